@@ -1,0 +1,2 @@
+//! The command `grille`.
+fn main() {}

@@ -1,0 +1,19 @@
+//! The engine that chooses: the fastest there is for the puzzle at hand. Today that is `search` for
+//! every size and rule.
+
+use super::{Engine, Flow, Run, SEARCH};
+use crate::model::Model;
+use crate::words::Page;
+
+/// Chooses the fastest engine for the puzzle at hand.
+pub static ENGINE: Engine = Engine {
+    id: "auto",
+    page: Page { en: include_str!("auto.md"), fr: include_str!("auto.fr.md") },
+    complete: true,
+    accepts: |_| Ok(()),
+    solve,
+};
+
+fn solve(model: &Model, run: &mut Run) -> Flow {
+    (SEARCH.solve)(model, run)
+}

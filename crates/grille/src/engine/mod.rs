@@ -1,0 +1,118 @@
+//! Solving as machines do: find solutions, say how many, and count the work.
+//!
+//! An engine is one file with one constant [`Engine`], a page in each language, and one word in
+//! [`ENGINES`]. It walks through its search and reports to a [`Run`] what it does; the run counts,
+//! watches the clock, keeps the solutions and draws the search tree.
+
+mod auto;
+mod methods;
+mod run;
+mod search;
+mod trace;
+
+pub use methods::{Method, MethodSet};
+pub use run::{Counts, End, Flow, Report, Run, Settings, Stop};
+pub use trace::{Tree, TreeNode, Verdict};
+
+use crate::model::Model;
+use crate::words::{Arg, Lang, Message, Page, Say};
+use std::fmt;
+
+/// One way of finding the solutions of a model.
+#[derive(Debug)]
+pub struct Engine {
+    /// The id, as in `--engine search`.
+    pub id: &'static str,
+    /// Its page in both languages.
+    pub page: Page,
+    /// Whether an engine that comes to its end has found every solution. The deduction engine has
+    /// not: it stops where it knows no further.
+    pub complete: bool,
+    /// Whether it takes this model at all.
+    pub accepts: fn(&Model) -> Result<(), Refusal>,
+    /// Searches, reporting to the run. `Break` comes from the run alone and is passed on.
+    pub solve: fn(&Model, &mut Run) -> Flow,
+}
+
+impl Engine {
+    /// Runs the engine on a model.
+    ///
+    /// ```
+    /// use grille::engine::{AUTO, End, Settings};
+    /// use grille::{model::Model, puzzle::Puzzle};
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    /// let report = AUTO.run(&Model::new(&puzzle).unwrap(), &Settings::limit(2)).unwrap();
+    /// assert_eq!((report.found, report.end), (1, End::Exhausted)); // one solution, and no second
+    /// ```
+    pub fn run(&self, model: &Model, settings: &Settings) -> Result<Report, Refusal> {
+        (self.accepts)(model)?;
+        let mut run = Run::new(settings);
+        let flow = (self.solve)(model, &mut run);
+        Ok(run.finish(flow, self.complete))
+    }
+}
+
+/// Why an engine does not take a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The grid is too large for it.
+    Size {
+        /// The engine.
+        engine: &'static str,
+        /// The largest order it takes.
+        limit: u8,
+        /// The order of the grid.
+        order: u8,
+    },
+}
+
+impl Say for Refusal {
+    fn message(&self) -> Message {
+        match self {
+            Refusal::Size { engine, limit, order } => Message::new("engine-refuses-size")
+                .with("engine", *engine)
+                .with("limit", *limit)
+                .with("order", *order),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// No engine has this id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownEngine(pub String);
+
+impl Say for UnknownEngine {
+    fn message(&self) -> Message {
+        let ids: Vec<Arg> = ENGINES.iter().map(|engine| Arg::from(engine.id)).collect();
+        Message::new("engine-unknown").with("engine", self.0.as_str()).with("engines", ids)
+    }
+}
+
+impl fmt::Display for UnknownEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for UnknownEngine {}
+
+/// The engine with this id.
+pub fn find(id: &str) -> Result<&'static Engine, UnknownEngine> {
+    ENGINES.iter().copied().find(|engine| engine.id == id).ok_or_else(|| UnknownEngine(id.to_string()))
+}
+
+pub use auto::ENGINE as AUTO;
+pub use search::ENGINE as SEARCH;
+
+/// Every engine, in the order in which they are listed.
+pub static ENGINES: &[&Engine] = &[&AUTO, &SEARCH];

@@ -1,0 +1,259 @@
+//! One run of an engine: its limits, its counts, its solutions.
+
+use super::methods::MethodSet;
+use super::trace::{Tree, Verdict};
+use crate::grid::{Candidate, Candidates, Cell, Digit, Grid};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Goes on, or stops for a reason.
+pub type Flow = ControlFlow<Stop>;
+
+/// Why a run was stopped before its engine came to an end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// As many solutions as were asked for.
+    Enough,
+    /// The time limit.
+    Time,
+    /// Somebody interrupted it.
+    Interrupt,
+}
+
+/// How a run ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Everything was searched: the solutions found are all there are.
+    Exhausted,
+    /// As many solutions as were asked for were found; there may be more.
+    Enough,
+    /// The engine knows no further. Only an incomplete engine ends so.
+    Stuck,
+    /// The time limit stopped it.
+    TimeLimit,
+    /// Somebody interrupted it.
+    Interrupted,
+}
+
+/// What is asked of a run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Stop when this many solutions are found.
+    pub limit: u64,
+    /// Keep at most this many of them; the others are only counted.
+    pub keep: usize,
+    /// Stop when this much time has passed.
+    pub time_limit: Option<Duration>,
+    /// Stop when this becomes true.
+    pub interrupt: Option<Arc<AtomicBool>>,
+    /// What the deduction engines may use.
+    pub methods: MethodSet,
+    /// Draw the search tree, up to this many nodes.
+    pub trace: Option<usize>,
+}
+
+impl Settings {
+    /// Stop at this many solutions, and keep them (the first 1024 if there are more).
+    pub fn limit(limit: u64) -> Settings {
+        Settings {
+            limit,
+            keep: limit.min(1024) as usize,
+            time_limit: None,
+            interrupt: None,
+            methods: MethodSet::ALL,
+            trace: None,
+        }
+    }
+
+    /// Count all solutions, keeping the first two.
+    pub fn count() -> Settings {
+        Settings { keep: 2, ..Settings::limit(u64::MAX) }
+    }
+}
+
+/// What every engine counts, in the same sense.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Placements tried in the search.
+    pub nodes: u64,
+    /// Points of the search with more than one choice.
+    pub guesses: u64,
+    /// Placements of the search taken back.
+    pub backtracks: u64,
+    /// Digits placed, tried or deduced.
+    pub placements: u64,
+    /// Candidates eliminated.
+    pub eliminations: u64,
+    /// Tests of a candidate against a house.
+    pub tests: u64,
+}
+
+impl Counts {
+    /// Placements, eliminations and tests together: the unit of the Prolog project.
+    pub fn inferences(&self) -> u64 {
+        self.placements + self.eliminations + self.tests
+    }
+}
+
+/// What came out of a run.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub end: End,
+    /// How many solutions were found.
+    pub found: u64,
+    /// The first of them, as many as were to be kept.
+    pub solutions: Vec<Grid>,
+    /// The work.
+    pub counts: Counts,
+    /// The time.
+    pub elapsed: Duration,
+    /// As far as an incomplete engine got.
+    pub position: Option<Candidates>,
+    /// The search tree, if it was asked for.
+    pub tree: Option<Tree>,
+}
+
+/// A run in progress: what an engine reports to.
+pub struct Run<'s> {
+    settings: &'s Settings,
+    counts: Counts,
+    found: u64,
+    solutions: Vec<Grid>,
+    position: Option<Candidates>,
+    tree: Option<Tree>,
+    started: Instant,
+    deadline: Option<Instant>,
+    polls: u32,
+    work_at_check: u64,
+}
+
+impl<'s> Run<'s> {
+    pub(super) fn new(settings: &'s Settings) -> Run<'s> {
+        let started = Instant::now();
+        Run {
+            settings,
+            counts: Counts::default(),
+            found: 0,
+            solutions: vec![],
+            position: None,
+            tree: settings.trace.map(Tree::new),
+            started,
+            deadline: settings.time_limit.and_then(|limit| started.checked_add(limit)),
+            polls: 0,
+            work_at_check: 0,
+        }
+    }
+
+    /// What is asked.
+    pub fn settings(&self) -> &'s Settings {
+        self.settings
+    }
+
+    /// How many solutions were found so far.
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// The search is at a point with this many choices.
+    pub fn choices(&mut self, count: usize) {
+        self.counts.guesses += u64::from(count > 1);
+    }
+
+    /// The search tries a digit in a cell. To be followed by [`Run::take_back`], unless it stops first.
+    pub fn attempt(&mut self, cell: Cell, digit: Digit) -> Flow {
+        self.counts.nodes += 1;
+        self.counts.placements += 1;
+        if let Some(tree) = &mut self.tree {
+            tree.attempt(Candidate { cell, digit });
+        }
+        self.poll()
+    }
+
+    /// The search takes back the last attempt that still stands.
+    pub fn take_back(&mut self) {
+        self.counts.backtracks += 1;
+        if let Some(tree) = &mut self.tree {
+            tree.take_back();
+        }
+    }
+
+    /// The search starts again from the top: every attempt that stands is given up.
+    pub fn restart(&mut self) {
+        if let Some(tree) = &mut self.tree {
+            tree.restart();
+        }
+    }
+
+    /// Digits were placed by reasoning.
+    pub fn placed(&mut self, count: u64) {
+        self.counts.placements += count;
+    }
+
+    /// Candidates were eliminated.
+    pub fn eliminated(&mut self, count: u64) {
+        self.counts.eliminations += count;
+    }
+
+    /// Candidates were tested against houses.
+    pub fn tested(&mut self, count: u64) {
+        self.counts.tests += count;
+    }
+
+    /// Time to look at the clock? Engines call this at every attempt (through [`Run::attempt`]) and
+    /// in every loop that may take long without one.
+    pub fn poll(&mut self) -> Flow {
+        self.polls += 1;
+        let work = self.counts.inferences();
+        if self.polls < 512 && work - self.work_at_check < 20_000 {
+            return Flow::Continue(());
+        }
+        self.polls = 0;
+        self.work_at_check = work;
+        if self.settings.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Flow::Break(Stop::Interrupt);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Flow::Break(Stop::Time);
+        }
+        Flow::Continue(())
+    }
+
+    /// A solution.
+    pub fn solution(&mut self, grid: &Grid) -> Flow {
+        self.found += 1;
+        if self.solutions.len() < self.settings.keep {
+            self.solutions.push(grid.clone());
+        }
+        if let Some(tree) = &mut self.tree {
+            tree.verdict(Verdict::Solution);
+        }
+        if self.found >= self.settings.limit { Flow::Break(Stop::Enough) } else { Flow::Continue(()) }
+    }
+
+    /// An incomplete engine got as far as this.
+    pub fn stuck(&mut self, position: &Candidates) {
+        self.position = Some(position.clone());
+    }
+
+    pub(super) fn finish(self, flow: Flow, complete: bool) -> Report {
+        let end = match flow {
+            Flow::Break(Stop::Enough) => End::Enough,
+            Flow::Break(Stop::Time) => End::TimeLimit,
+            Flow::Break(Stop::Interrupt) => End::Interrupted,
+            Flow::Continue(()) if complete || self.position.is_none() => End::Exhausted,
+            Flow::Continue(()) => End::Stuck,
+        };
+        Report {
+            end,
+            found: self.found,
+            solutions: self.solutions,
+            counts: self.counts,
+            elapsed: self.started.elapsed(),
+            position: self.position,
+            tree: self.tree,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+# Engines: what they refuse.
+
+engine-unknown = there is no engine "{ $engine }"; the engines are { $engines }
+engine-refuses-size = the engine { $engine } takes grids up to { $limit }×{ $limit }, not { $order }×{ $order }

@@ -1,0 +1,30 @@
+# Cells, houses and what breaks the rules.
+
+list-and = and
+
+house-row = row { $number }
+house-column = column { $number }
+house-box = box { $number }
+house-diagonal-falling = the falling diagonal
+house-diagonal-rising = the rising diagonal
+
+place = row { $row }, column { $column }
+
+conflict-twice = digit { $digit } { $count ->
+    [2] twice
+   *[other] { $count } times
+} in { $house } ({ $cells })
+conflict-rule = { $cells } break the rule { $rule }
+conflict-no-candidate = { $cell } has no candidate left
+conflict-no-place = digit { $digit } has no place left in { $house }
+
+puzzle-wrong-size = { $found } cells; a { $order }×{ $order } grid has { $expected }
+puzzle-digit-too-large = { $place }: { $digit } is too large; the digits go from 1 to { $order }
+puzzle-broken = { $first }{ $more ->
+    [0] {""}
+    [one] , and 1 more conflict
+   *[other] , and { $more } more conflicts
+}
+
+rule-unknown = there is no rule "{ $rule }"; the rules are { $rules }
+rule-takes-nothing = the rule { $rule } takes no argument, but got "{ $argument }"

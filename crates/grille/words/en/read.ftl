@@ -1,0 +1,1 @@
+# Reading texts: what was found where.

@@ -1,0 +1,4 @@
+# Les moteurs : ce qu'ils refusent.
+
+engine-unknown = le moteur « { $engine } » n'existe pas ; les moteurs sont { $engines }
+engine-refuses-size = le moteur { $engine } prend des grilles jusqu'à { $limit }×{ $limit }, pas { $order }×{ $order }

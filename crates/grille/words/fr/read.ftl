@@ -1,0 +1,1 @@
+# La lecture des textes : quoi, et où.
