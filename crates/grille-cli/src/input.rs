@@ -1,0 +1,289 @@
+//! From the arguments to entries: files, standard input or the puzzle itself, unpacked by content.
+
+use crate::ui::Place;
+use flate2::bufread::MultiGzDecoder;
+use grille::puzzle::Puzzle;
+use grille::puzzle::read::{self, Entry, ReadError, ReadOptions, Reader};
+use grille::words::Message;
+use ruzstd::decoding::StreamingDecoder;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Something that puzzles are read from.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    /// What messages call it.
+    pub(crate) name: Arc<str>,
+    source: Source,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    File(Arc<Path>),
+    Stdin,
+    Text(Arc<str>),
+}
+
+/// One thing read, and where: an entry, a text that holds none, or an error of the system.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) place: Place,
+    /// The file it stands in, if it stands in a file.
+    pub(crate) path: Option<Arc<Path>>,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Entry(Entry),
+    Unreadable(ReadError),
+    Failed(Message),
+}
+
+/// Why an item gave no puzzle.
+#[derive(Debug)]
+pub(crate) enum NoPuzzle {
+    /// Its text is not a puzzle.
+    Unreadable(ReadError),
+    /// The system did not give the text.
+    Failed(Message),
+}
+
+impl Item {
+    /// Parses the entry.
+    pub(crate) fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle, NoPuzzle> {
+        match &self.what {
+            What::Entry(entry) => entry.parse(options).map_err(NoPuzzle::Unreadable),
+            What::Unreadable(error) => Err(NoPuzzle::Unreadable(error.clone())),
+            What::Failed(message) => Err(NoPuzzle::Failed(message.clone())),
+        }
+    }
+
+    /// The entry, where there is one.
+    pub(crate) fn entry(&self) -> Option<&Entry> {
+        match &self.what {
+            What::Entry(entry) => Some(entry),
+            _ => None,
+        }
+    }
+}
+
+/// The inputs that the arguments name; standard input if there are none and nobody is typing.
+pub(crate) fn inputs(args: Vec<OsString>, options: &ReadOptions) -> Option<Vec<Input>> {
+    if args.is_empty() {
+        return (!io::stdin().is_terminal()).then(|| vec![Input::stdin()]);
+    }
+    Some(args.into_iter().map(|arg| Input::new(arg, options)).collect())
+}
+
+impl Input {
+    fn stdin() -> Input {
+        Input { name: "<stdin>".into(), source: Source::Stdin }
+    }
+
+    /// An argument: `-`, a path that exists, a text that can be read, or else what it looks like.
+    fn new(arg: OsString, options: &ReadOptions) -> Input {
+        let path = PathBuf::from(&arg);
+        if arg == "-" {
+            return Input::stdin();
+        }
+        let text = arg.to_str().filter(|_| !path.exists());
+        match text.filter(|text| read::read(text, options).is_ok() || !looks_like_path(text)) {
+            Some(text) => Input { name: "<argument>".into(), source: Source::Text(text.into()) },
+            None => Input { name: path.display().to_string().into(), source: Source::File(path.into()) },
+        }
+    }
+
+    /// The file, if it is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.source {
+            Source::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// How many bytes there are to read, if that can be known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match &self.source {
+            Source::File(path) => path.metadata().ok().filter(|data| data.is_file()).map(|data| data.len()),
+            Source::Stdin => None,
+            Source::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    fn open(&self, tap: &Tap) -> io::Result<Box<dyn BufRead>> {
+        match &self.source {
+            Source::Stdin => unpack(tap.around(io::stdin())),
+            Source::Text(text) => Ok(Box::new(Cursor::new(text.as_bytes().to_vec()))),
+            Source::File(path) => {
+                let file = File::open(path)?;
+                if file.metadata()?.is_dir() {
+                    return Err(io::ErrorKind::IsADirectory.into());
+                }
+                unpack(tap.around(file))
+            }
+        }
+    }
+}
+
+/// Calls `give` with every item of the inputs, until it returns false.
+pub(crate) fn for_each(inputs: &[Input], tap: &Tap, mut give: impl FnMut(Item) -> bool) {
+    for input in inputs {
+        let path = match &input.source {
+            Source::File(path) => Some(Arc::clone(path)),
+            _ => None,
+        };
+        let item =
+            |line, what| Item { place: Place { name: Arc::clone(&input.name), line }, path: path.clone(), what };
+        let reader = match input.open(tap) {
+            Ok(reader) => Reader::new(reader),
+            Err(error) => {
+                if !give(item(None, What::Failed(io_message(&error)))) {
+                    return;
+                }
+                continue;
+            }
+        };
+        for found in reader {
+            let (next, last) = match found {
+                Ok(Ok(entry)) => (item(Some(entry.line), What::Entry(entry)), false),
+                Ok(Err(error)) => (item(error.line, What::Unreadable(error)), false),
+                Err(error) => (item(None, What::Failed(io_message(&error))), true),
+            };
+            if !give(next) {
+                return;
+            }
+            if last {
+                break;
+            }
+        }
+    }
+}
+
+/// Stands between the system and the readers: counts the bytes, and tells somebody before each read,
+/// which may take as long as whoever is at the other end of a pipe likes.
+#[derive(Clone)]
+pub(crate) struct Tap {
+    pub(crate) bytes: Arc<AtomicU64>,
+    pub(crate) before_read: Arc<dyn Fn() + Send + Sync>,
+}
+
+struct Tapped<R> {
+    inner: R,
+    tap: Tap,
+}
+
+impl Tap {
+    fn around<R: Read>(&self, inner: R) -> Tapped<R> {
+        Tapped { inner, tap: self.clone() }
+    }
+}
+
+impl<R: Read> Read for Tapped<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (self.tap.before_read)();
+        let count = self.inner.read(buffer)?;
+        self.tap.bytes.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// An error of the system in our words.
+pub(crate) fn io_message(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => Message::new("cli-file-missing"),
+        io::ErrorKind::IsADirectory => Message::new("cli-file-directory"),
+        io::ErrorKind::PermissionDenied => Message::new("cli-file-permission"),
+        io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => Message::new("cli-file-damaged"),
+        _ => Message::new("cli-file-other").with("error", error.to_string()),
+    }
+}
+
+/// Whether an argument that is neither a file nor a puzzle was rather meant as a file.
+fn looks_like_path(text: &str) -> bool {
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let ends_like_a_name = (1..=6).contains(&ending.len())
+        && ending.chars().all(|c| c.is_ascii_alphanumeric())
+        && ending.chars().any(|c| c.is_ascii_alphabetic());
+    !text.contains('\n')
+        && (text.contains(['/', '\\'])
+            || ends_like_a_name
+            || !text.chars().any(|c| c.is_ascii_digit() || ".*_?".contains(c)))
+}
+
+/// The text itself, or what was packed, whatever the name says.
+fn unpack(mut raw: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
+    let mut head = [0; 4];
+    let mut length = 0;
+    while length < head.len() {
+        match raw.read(&mut head[length..]) {
+            Ok(0) => break,
+            Ok(count) => length += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let whole = BufReader::with_capacity(1 << 16, Cursor::new(head).take(length as u64).chain(raw));
+    Ok(match head {
+        [0x1f, 0x8b, ..] => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(whole))),
+        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole)))),
+        [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
+            Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole))))
+        }
+        _ => Box::new(whole),
+    })
+}
+
+/// All frames of a zstd stream, one after the other; skippable ones are skipped.
+struct Frames<R: BufRead>(Frame<R>);
+
+enum Frame<R: BufRead> {
+    Between(R),
+    Within(Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>),
+    Over,
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let damaged = || io::Error::from(io::ErrorKind::InvalidData);
+        loop {
+            match std::mem::replace(&mut self.0, Frame::Over) {
+                Frame::Over => return Ok(0),
+                Frame::Between(mut source) => {
+                    if source.fill_buf()?.is_empty() {
+                        return Ok(0);
+                    }
+                    self.0 = match skip_frame(&mut source)? {
+                        true => Frame::Between(source),
+                        false => {
+                            Frame::Within(Box::new(StreamingDecoder::new(source).map_err(|_| damaged())?))
+                        }
+                    };
+                }
+                Frame::Within(mut decoder) => {
+                    let count = decoder.read(buffer).map_err(|_| damaged())?;
+                    if count > 0 {
+                        self.0 = Frame::Within(decoder);
+                        return Ok(count);
+                    }
+                    self.0 = Frame::Between(decoder.into_inner());
+                }
+            }
+        }
+    }
+}
+
+/// Skips a skippable frame, if one stands here: four bytes of magic, four of length, the content.
+fn skip_frame(source: &mut impl BufRead) -> io::Result<bool> {
+    let buffer = source.fill_buf()?;
+    if buffer.len() < 8 || !matches!(buffer, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]) {
+        return Ok(false);
+    }
+    let length = u32::from_le_bytes([buffer[4], buffer[5], buffer[6], buffer[7]]);
+    io::copy(&mut source.take(8 + u64::from(length)), &mut io::sink())?;
+    Ok(true)
+}

@@ -1,0 +1,357 @@
+//! An ordered parallel map: one thread produces items, several work on them, and the caller consumes
+//! the results in the order of the items.
+//!
+//! The number of items under way is bounded, so memory stays constant however long the input is.
+//! Workers start only when there is work for them: a single item costs two threads, not sixteen.
+//! They take a share of what is waiting, few items when few wait (so that ten hard puzzles go to ten
+//! workers) and many when many do (so that easy puzzles do not fight over the lock).
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most items that a worker takes at once, and that the producer gathers before it hands them on.
+const CHUNK: usize = 256;
+/// How many items may be under way for each worker.
+const UNDER_WAY: usize = 4 * CHUNK;
+/// Engines that recurse need room for one frame per cell of a 64×64 grid.
+const STACK: usize = 64 << 20;
+/// How often a waiting consumer looks whether it was interrupted.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long an interrupted run waits for what its workers have found.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A worker: whatever it keeps between items, and what it does with one.
+pub(crate) type Worker<I, O> = Box<dyn FnMut(I) -> O>;
+
+/// How a pipeline ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// All items were worked on and consumed.
+    Done,
+    /// The consumer wanted no more, or the run was interrupted.
+    Stopped,
+}
+
+/// What the producer hands its items to.
+pub(crate) struct Feeder<I, O> {
+    shared: Arc<Shared<I, O>>,
+    pending: Mutex<Vec<I>>,
+}
+
+struct Shared<I, O> {
+    state: Mutex<State<I, O>>,
+    items: Condvar,
+    room: Condvar,
+    results: Condvar,
+    threads: usize,
+    hire: Box<dyn Fn() -> Worker<I, O> + Send + Sync>,
+}
+
+struct State<I, O> {
+    waiting: VecDeque<I>,
+    /// The number of the first waiting item.
+    next: u64,
+    /// Results by the number of their first item.
+    done: BTreeMap<u64, Vec<O>>,
+    /// Items produced and not yet consumed.
+    under_way: usize,
+    workers: usize,
+    /// Workers that wait for items, and workers that have some.
+    idle: usize,
+    busy: usize,
+    closed: bool,
+    stopped: bool,
+    failed: bool,
+}
+
+impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
+    /// Hands on an item. False if nobody wants more.
+    pub(crate) fn push(&self, item: I) -> bool {
+        let full = {
+            let mut pending = lock(&self.pending);
+            pending.push(item);
+            pending.len() >= CHUNK
+        };
+        !full || self.flush()
+    }
+
+    /// Hands on what was gathered, before the producer does something that may take long.
+    pub(crate) fn flush(&self) -> bool {
+        let items = std::mem::take(&mut *lock(&self.pending));
+        let shared = &self.shared;
+        let mut state = lock(&shared.state);
+        if items.is_empty() {
+            return !state.stopped;
+        }
+        while state.under_way >= UNDER_WAY * shared.threads && !state.stopped {
+            state = shared.room.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.stopped {
+            return false;
+        }
+        state.under_way += items.len();
+        state.waiting.extend(items);
+        while state.workers < shared.threads && state.idle < state.waiting.len() {
+            if !hire(shared, &mut state) {
+                break;
+            }
+        }
+        drop(state);
+        shared.items.notify_all();
+        true
+    }
+}
+
+/// Runs a pipeline with up to `threads` workers, each made by `hire`. `consume` gets the results in
+/// order, and `None` whenever it would have to wait for the next; it returns false to stop.
+pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
+    threads: usize,
+    interrupt: &AtomicBool,
+    produce: impl FnOnce(&Arc<Feeder<I, O>>) + Send + 'static,
+    hire: impl Fn() -> Worker<I, O> + Send + Sync + 'static,
+    mut consume: impl FnMut(Option<O>) -> bool,
+) -> io::Result<Ended> {
+    let shared = Arc::new(Shared {
+        state: Mutex::new(State {
+            waiting: VecDeque::new(),
+            next: 0,
+            done: BTreeMap::new(),
+            under_way: 0,
+            workers: 0,
+            idle: 0,
+            busy: 0,
+            closed: false,
+            stopped: false,
+            failed: false,
+        }),
+        items: Condvar::new(),
+        room: Condvar::new(),
+        results: Condvar::new(),
+        threads: threads.max(1),
+        hire: Box::new(hire),
+    });
+    let feeder = Arc::new(Feeder { shared: Arc::clone(&shared), pending: Mutex::new(vec![]) });
+    thread::Builder::new().name("reader".to_string()).spawn(move || {
+        let guard = Guard(Arc::clone(&feeder.shared));
+        produce(&feeder);
+        feeder.flush();
+        lock(&guard.0.state).closed = true;
+    })?;
+
+    let mut next = 0;
+    let mut told = false;
+    let mut state = lock(&shared.state);
+    let ended = loop {
+        if interrupt.load(Ordering::Relaxed) {
+            // The workers see it too and soon give back what they have: that is still shown.
+            state.stopped = true;
+            let patience = Instant::now() + PATIENCE;
+            let mut wanted = true;
+            loop {
+                if let Some(outs) = state.done.remove(&next) {
+                    next += outs.len() as u64;
+                    drop(state);
+                    wanted = wanted && outs.into_iter().all(|out| consume(Some(out)));
+                    state = lock(&shared.state);
+                } else if state.busy == 0 || state.failed || Instant::now() >= patience {
+                    break;
+                } else {
+                    let waited = shared.results.wait_timeout(state, GLANCE);
+                    state = waited.unwrap_or_else(PoisonError::into_inner).0;
+                }
+            }
+            break Ended::Stopped;
+        }
+        if let Some(outs) = state.done.remove(&next) {
+            next += outs.len() as u64;
+            state.under_way -= outs.len();
+            drop(state);
+            shared.room.notify_all();
+            told = false;
+            let wanted = outs.into_iter().all(|out| consume(Some(out)));
+            state = lock(&shared.state);
+            if !wanted {
+                break Ended::Stopped;
+            }
+        } else if state.failed {
+            drop(state);
+            return Err(io::Error::other("a worker failed"));
+        } else if state.closed && state.under_way == 0 {
+            break Ended::Done;
+        } else if !told {
+            told = true;
+            drop(state);
+            let wanted = consume(None);
+            state = lock(&shared.state);
+            if !wanted {
+                break Ended::Stopped;
+            }
+        } else {
+            let waited = shared.results.wait_timeout(state, GLANCE);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    };
+    state.stopped = true;
+    drop(state);
+    shared.items.notify_all();
+    shared.room.notify_all();
+    Ok(ended)
+}
+
+/// Starts a worker. False if the system gives no thread and others are there to do the work.
+fn hire<I: Send + 'static, O: Send + 'static>(shared: &Arc<Shared<I, O>>, state: &mut State<I, O>) -> bool {
+    let here = Arc::clone(shared);
+    let spawned = thread::Builder::new().stack_size(STACK).spawn(move || {
+        let guard = Guard(here);
+        let shared = &guard.0;
+        let mut work = (shared.hire)();
+        let mut state = lock(&shared.state);
+        state.idle -= 1;
+        loop {
+            if state.stopped || (state.closed && state.waiting.is_empty()) {
+                return;
+            }
+            if state.waiting.is_empty() {
+                state.idle += 1;
+                state = shared.items.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.idle -= 1;
+                continue;
+            }
+            let share = (state.waiting.len() / (2 * shared.threads)).clamp(1, CHUNK);
+            let items: Vec<I> = state.waiting.drain(..share).collect();
+            let first = state.next;
+            state.next += share as u64;
+            state.busy += 1;
+            drop(state);
+            let outs = items.into_iter().map(&mut work).collect();
+            state = lock(&shared.state);
+            state.busy -= 1;
+            state.done.insert(first, outs);
+            shared.results.notify_one();
+        }
+    });
+    let hired = spawned.is_ok();
+    if hired {
+        state.workers += 1;
+        state.idle += 1;
+    } else if state.workers == 0 {
+        state.failed = true;
+    }
+    hired
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Wakes everyone when a thread ends, and says so if it ended badly: nobody waits for the dead.
+struct Guard<I, O>(Arc<Shared<I, O>>);
+
+impl<I, O> Drop for Guard<I, O> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            lock(&self.0.state).failed = true;
+        }
+        self.0.items.notify_all();
+        self.0.results.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+
+    fn doubled(count: u64, threads: usize, take: usize) -> (Ended, Vec<u64>) {
+        let mut got = vec![];
+        let ended = run(
+            threads,
+            &AtomicBool::new(false),
+            move |feeder| {
+                (0..count).all(|n| feeder.push(n));
+            },
+            || Box::new(|n| n * 2),
+            |out| {
+                got.extend(out);
+                got.len() < take
+            },
+        );
+        (ended.unwrap(), got)
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for (count, threads) in [(0, 3), (1, 1), (1, 8), (255, 2), (10_000, 1), (50_000, 7)] {
+            let expected: Vec<u64> = (0..count).map(|n| n * 2).collect();
+            assert_eq!(doubled(count, threads, usize::MAX), (Ended::Done, expected), "{count} {threads}");
+        }
+    }
+
+    #[test]
+    fn a_consumer_that_has_enough_stops_an_endless_producer() {
+        let (ended, got) = doubled(u64::MAX, 3, 1000);
+        assert_eq!((ended, got.len()), (Ended::Stopped, 1000));
+    }
+
+    #[test]
+    fn the_number_of_items_under_way_is_bounded() {
+        let produced = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&produced);
+        let (mut consumed, mut most) = (0, 0);
+        let ended = run(
+            2,
+            &AtomicBool::new(false),
+            move |feeder| {
+                (0..100_000u64).all(|n| {
+                    counter.fetch_add(1, Ordering::SeqCst);
+                    feeder.push(n)
+                });
+            },
+            || Box::new(|n| n),
+            |out| {
+                consumed += usize::from(out.is_some());
+                most = most.max(produced.load(Ordering::SeqCst) - consumed);
+                true
+            },
+        );
+        assert_eq!((ended.unwrap(), consumed), (Ended::Done, 100_000));
+        assert!(most <= 2 * UNDER_WAY + 4 * CHUNK, "{most}");
+    }
+
+    #[test]
+    fn an_interrupt_ends_a_run_whose_producer_is_blocked() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&interrupt);
+        let ended = run(
+            1,
+            &interrupt,
+            move |feeder: &Arc<Feeder<u8, u8>>| {
+                feeder.push(1);
+                feeder.flush();
+                flag.store(true, Ordering::Relaxed);
+                thread::sleep(Duration::from_secs(3600));
+            },
+            || Box::new(|n| n),
+            |_| true,
+        );
+        assert_eq!(ended.unwrap(), Ended::Stopped);
+    }
+
+    #[test]
+    fn a_worker_that_panics_is_an_error_and_not_a_wait_for_ever() {
+        let ended = run(
+            2,
+            &AtomicBool::new(false),
+            |feeder| {
+                feeder.push(1u8);
+            },
+            || Box::new(|_| -> u8 { panic!("on purpose") }),
+            |_| true,
+        );
+        assert!(ended.is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! The progress bar of long work: done, rate, time left. Only on a terminal, only after a while, and
+//! never in the middle of answers that go to the same terminal.
+
+use crate::input::Input;
+use crate::ui::Ui;
+use grille::words::Message;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What is done sooner needs no bar.
+const LONG: Duration = Duration::from_millis(1000);
+/// How often the bar moves.
+const STEP: Duration = Duration::from_millis(100);
+
+pub(crate) struct Progress {
+    bytes: Arc<AtomicU64>,
+    total: Option<u64>,
+    wanted: bool,
+    started: Instant,
+    shown: Option<Instant>,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    /// The progress of reading these inputs; `crowded` if answers go to a terminal.
+    pub(crate) fn new(ui: &Ui, inputs: &[Input], crowded: bool) -> Progress {
+        Progress {
+            bytes: Arc::default(),
+            total: inputs.iter().map(Input::size).sum(),
+            wanted: !ui.quiet && !crowded && std::io::stderr().is_terminal(),
+            started: Instant::now(),
+            shown: None,
+            bar: None,
+        }
+    }
+
+    /// Where the bytes are counted that were read.
+    pub(crate) fn bytes(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.bytes)
+    }
+
+    /// So many puzzles are done.
+    pub(crate) fn tick(&mut self, ui: &Ui, done: u64) {
+        if !self.wanted {
+            return;
+        }
+        let now = Instant::now();
+        if now - self.shown.unwrap_or(self.started) < if self.shown.is_some() { STEP } else { LONG } {
+            return;
+        }
+        self.shown = Some(now);
+        let bar = self.bar.get_or_insert_with(|| bar(ui, self.total));
+        let rate = done as f64 / (now - self.started).as_secs_f64();
+        bar.set_position(self.bytes.load(Ordering::Relaxed));
+        bar.set_message(ui.say(&Message::new("cli-progress").with("done", done).with("rate", rate as u64)));
+    }
+
+    /// Does something that writes to the terminal, with the bar out of the way.
+    pub(crate) fn aside(&self, act: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(act),
+            None => act(),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(ui: &Ui, total: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+    let template = match total {
+        Some(_) => format!("{{bar:32}} {{percent:>3}} %  {{msg}}  {} {{eta}}", ui.text("cli-progress-left")),
+        None => "{spinner} {msg}".to_string(),
+    };
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,68 @@
+//! `--save`: answers beside their input, as the Prolog project wrote them: `grid.sud` gets `grid.p1`
+//! from `deduce` and `grid.p2` from `solve`. A file appears whole or not at all.
+
+use crate::input::Input;
+use crate::output::Whole;
+use crate::ui::Ui;
+use grille::words::Message;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Writes one file at a time: the inputs come one after the other.
+pub(crate) struct Saver {
+    ending: &'static str,
+    current: Option<(PathBuf, PathBuf, Whole)>,
+}
+
+impl Saver {
+    /// A saver for these inputs, if no answer would take the place of an input or of another answer.
+    pub(crate) fn new(inputs: &[Input], ending: &'static str) -> Result<Saver, Message> {
+        let paths: Vec<&Path> = inputs.iter().filter_map(Input::path).collect();
+        let taken: Vec<PathBuf> = paths.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+        let mut targets = vec![];
+        for path in &paths {
+            let target = path.with_extension(ending);
+            let key = fs::canonicalize(&target).unwrap_or_else(|_| target.clone());
+            let clash = |key: &str| {
+                Message::new(key.to_string())
+                    .with("file", target.display().to_string())
+                    .with("input", path.display().to_string())
+            };
+            if taken.contains(&key) {
+                return Err(clash("cli-save-over-input"));
+            }
+            if targets.contains(&key) {
+                return Err(clash("cli-save-twice"));
+            }
+            targets.push(key);
+        }
+        Ok(Saver { ending, current: None })
+    }
+
+    /// Saves one answer to the input `path`.
+    pub(crate) fn save(&mut self, ui: &Ui, path: &Path, text: &str) -> io::Result<()> {
+        if self.current.as_ref().is_none_or(|(input, ..)| input != path) {
+            self.close(ui)?;
+            let target = path.with_extension(self.ending);
+            let file = Whole::create(&target)?;
+            self.current = Some((path.to_path_buf(), target, file));
+        }
+        match &mut self.current {
+            Some((.., file)) => file.write(text),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn finish(mut self, ui: &Ui) -> io::Result<()> {
+        self.close(ui)
+    }
+
+    fn close(&mut self, ui: &Ui) -> io::Result<()> {
+        if let Some((_, target, file)) = self.current.take() {
+            file.finish()?;
+            ui.note(&ui.say(&Message::new("cli-saved").with("file", target.display().to_string())));
+        }
+        Ok(())
+    }
+}

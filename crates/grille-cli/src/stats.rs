@@ -1,0 +1,104 @@
+//! `--stats`: the work of each puzzle where there are few, and the sum.
+
+use crate::ui::{Place, Ui};
+use grille::engine::{Counts, Report};
+use grille::words::{Lang, Message};
+use std::time::{Duration, Instant};
+
+/// Up to so many puzzles get a line each.
+const FEW: usize = 10;
+
+/// The work spent on one puzzle.
+pub(crate) struct Work {
+    pub(crate) place: Place,
+    pub(crate) counts: Counts,
+    pub(crate) elapsed: Duration,
+}
+
+impl Work {
+    pub(crate) fn new(place: &Place, report: &Report) -> Work {
+        Work { place: place.clone(), counts: report.counts, elapsed: report.elapsed }
+    }
+}
+
+/// The work of all puzzles.
+pub(crate) struct Stats {
+    first: Vec<Work>,
+    count: u64,
+    total: Counts,
+    started: Instant,
+}
+
+impl Default for Stats {
+    fn default() -> Stats {
+        Stats { first: vec![], count: 0, total: Counts::default(), started: Instant::now() }
+    }
+}
+
+impl Stats {
+    pub(crate) fn add(&mut self, work: Work) {
+        self.count += 1;
+        self.total = sum(&self.total, &work.counts);
+        if self.first.len() <= FEW {
+            self.first.push(work);
+        }
+    }
+
+    pub(crate) fn show(&self, ui: &Ui) {
+        if self.first.len() <= FEW {
+            for work in &self.first {
+                let text = counts_message(&work.counts).with("time", time(ui, work.elapsed));
+                ui.note(&ui.at(&work.place, &text));
+            }
+        }
+        if self.count != 1 {
+            let elapsed = self.started.elapsed();
+            let rate = self.count as f64 / elapsed.as_secs_f64().max(1e-9);
+            let sum = Message::new("cli-stats-sum").with("puzzles", self.count).with("rate", rate as u64);
+            ui.note(&ui.say(&sum.with("counts", counts_message(&self.total).with("time", time(ui, elapsed)))));
+        }
+    }
+}
+
+/// The counts by name, in the order in which they are always shown.
+pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
+    [
+        ("nodes", counts.nodes),
+        ("guesses", counts.guesses),
+        ("backtracks", counts.backtracks),
+        ("placements", counts.placements),
+        ("eliminations", counts.eliminations),
+        ("inferences", counts.inferences()),
+    ]
+}
+
+/// A time with three figures and the unit that suits it: `1.23 ms`.
+pub(crate) fn time(ui: &Ui, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s if s < 1.0 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+    let text = format!("{value:.digits$} {unit}");
+    match ui.words.lang() {
+        Lang::En => text,
+        Lang::Fr => text.replace('.', ","),
+    }
+}
+
+fn counts_message(counts: &Counts) -> Message {
+    named(counts).into_iter().fold(Message::new("cli-stats-counts"), |message, (name, n)| message.with(name, n))
+}
+
+fn sum(a: &Counts, b: &Counts) -> Counts {
+    Counts {
+        nodes: a.nodes + b.nodes,
+        guesses: a.guesses + b.guesses,
+        backtracks: a.backtracks + b.backtracks,
+        placements: a.placements + b.placements,
+        eliminations: a.eliminations + b.eliminations,
+        tests: a.tests + b.tests,
+    }
+}

@@ -1,0 +1,287 @@
+//! What `solve`, `check`, `deduce` and `convert` have in common: puzzles come in, each gets its
+//! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
+
+use crate::exit::Exit;
+use crate::input::{self, Input, Item, NoPuzzle, Tap};
+use crate::output::{self, Output};
+use crate::pipeline::{self, Ended};
+use crate::progress::Progress;
+use crate::save::Saver;
+use crate::stats::{Stats, Work};
+use crate::ui::{Place, Ui};
+use grille::constraint::Constraint;
+use grille::grid::Shape;
+use grille::model::{Layout, Model, PuzzleError};
+use grille::puzzle::Puzzle;
+use grille::puzzle::read::ReadOptions;
+use grille::words::{Message, Say};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How answers are shown.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Style {
+    Line,
+    Grid,
+    Json,
+    Csv,
+}
+
+/// What is asked of a run besides the answers themselves.
+pub(crate) struct Plan {
+    /// The style asked for; `None` for the usual one: a grid for one puzzle on a terminal, else lines.
+    pub(crate) style: Option<Style>,
+    /// The file named by `-o`.
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) threads: usize,
+    pub(crate) stats: bool,
+    /// The ending under which answers are saved beside their input.
+    pub(crate) save: Option<&'static str>,
+    pub(crate) options: ReadOptions,
+    /// What stands before the first answer.
+    pub(crate) preamble: String,
+}
+
+/// The answer to one item, in words.
+#[derive(Default)]
+pub(crate) struct Piece {
+    pub(crate) out: String,
+    /// What is shown instead if this is the only piece.
+    pub(crate) alone: Option<String>,
+    /// What goes to standard error, a line each.
+    pub(crate) messages: Vec<String>,
+    pub(crate) exit: Exit,
+    pub(crate) work: Option<Work>,
+    /// What is saved beside the input.
+    pub(crate) save: Option<String>,
+}
+
+/// An item that is no sound puzzle.
+pub(crate) struct Trouble {
+    /// Where and why.
+    pub(crate) place: Place,
+    pub(crate) message: Message,
+    pub(crate) exit: Exit,
+    /// What was read, where something was.
+    pub(crate) puzzle: Option<Puzzle>,
+    /// Everything that breaks the rules.
+    pub(crate) error: Option<PuzzleError>,
+    /// Whether there is a puzzle to answer: not where a file cannot be read.
+    pub(crate) answerable: bool,
+}
+
+/// Layouts by shape and rules, so that a list builds each but once.
+#[derive(Default)]
+pub(crate) struct Layouts(Vec<Arc<Layout>>);
+
+impl Layouts {
+    fn get(&mut self, shape: Shape, constraints: &[Constraint]) -> Arc<Layout> {
+        let known = |layout: &&Arc<Layout>| layout.shape() == shape && layout.constraints() == constraints;
+        if let Some(layout) = self.0.iter().find(known) {
+            return Arc::clone(layout);
+        }
+        if self.0.len() >= 16 {
+            self.0.remove(0);
+        }
+        let layout = Arc::new(Layout::new(shape, constraints));
+        self.0.push(Arc::clone(&layout));
+        layout
+    }
+
+    /// The model of a puzzle.
+    pub(crate) fn model(&mut self, puzzle: &Puzzle) -> Result<Model, PuzzleError> {
+        Model::with_layout(puzzle, self.get(puzzle.shape, &puzzle.constraints))
+    }
+}
+
+/// The puzzle of an item.
+pub(crate) fn puzzle(item: &Item, options: &ReadOptions) -> Result<Puzzle, Trouble> {
+    item.puzzle(options).map_err(|error| {
+        let (line, message, answerable) = match error {
+            NoPuzzle::Unreadable(error) => (error.line, error.message(), true),
+            NoPuzzle::Failed(message) => (None, message, false),
+        };
+        let place = Place { line: line.or(item.place.line), ..item.place.clone() };
+        Trouble { place, message, exit: Exit::Bad, puzzle: None, error: None, answerable }
+    })
+}
+
+/// The puzzle of an item and its model.
+pub(crate) fn model(
+    item: &Item,
+    options: &ReadOptions,
+    layouts: &mut Layouts,
+) -> Result<(Puzzle, Model), Trouble> {
+    let puzzle = puzzle(item, options)?;
+    match layouts.model(&puzzle) {
+        Ok(model) => Ok((puzzle, model)),
+        Err(error) => {
+            // A digit that does not exist is bad input; digits that clash are an answer: "no".
+            let exit = if matches!(error, PuzzleError::Broken(_)) { Exit::No } else { Exit::Bad };
+            let (place, message) = (item.place.clone(), error.message());
+            let (puzzle, error) = (Some(puzzle), Some(error));
+            Err(Trouble { place, message, exit, puzzle, error, answerable: true })
+        }
+    }
+}
+
+impl Piece {
+    /// A piece whose text is made by `render` for whatever style is wanted.
+    pub(crate) fn new(style: Option<Style>, render: impl Fn(Style) -> String) -> Piece {
+        match style {
+            Some(style) => Piece { out: render(style), ..Piece::default() },
+            None => {
+                Piece { out: render(Style::Line), alone: Some(render(Style::Grid)), ..Piece::default() }
+            }
+        }
+    }
+}
+
+/// Runs the whole: reads, lets `answer` answer, writes.
+pub(crate) fn run(
+    ui: &Ui,
+    plan: Plan,
+    inputs: Vec<Input>,
+    answer: impl Fn(&Item, &mut Layouts) -> Piece + Send + Sync + 'static,
+) -> Result<Exit, Message> {
+    let path = plan.output.clone();
+    let saver = plan.save.map(|ending| Saver::new(&inputs, ending)).transpose()?;
+    let output = Output::open(path.as_deref()).map_err(|error| cannot_write(path.as_deref(), &error))?;
+    let progress = Progress::new(ui, &inputs, output::is_terminal(path.as_deref()));
+    let bytes = progress.bytes();
+    let mut sink = Sink {
+        ui,
+        output,
+        saver,
+        progress,
+        preamble: plan.preamble,
+        separate: plan.style == Some(Style::Grid),
+        stats: plan.stats.then(Stats::default),
+        held: None,
+        count: 0,
+        exit: Exit::Found,
+    };
+    let mut failure = None;
+    let answer = Arc::new(answer);
+    let ended = pipeline::run(
+        plan.threads,
+        &ui.interrupt,
+        move |feeder| {
+            let flusher = Arc::clone(feeder);
+            let before_read = Arc::new(move || {
+                flusher.flush();
+            });
+            input::for_each(&inputs, &Tap { bytes, before_read }, |item| feeder.push(item));
+        },
+        move || {
+            let (answer, mut layouts) = (Arc::clone(&answer), Layouts::default());
+            Box::new(move |item: Item| (answer(&item, &mut layouts), item.path))
+        },
+        |result| {
+            let taken = match result {
+                Some((piece, path)) => sink.take(piece, path.as_deref()),
+                None => sink.rest(),
+            };
+            taken.map_err(|error| failure = Some(error)).unwrap_or(false)
+        },
+    );
+    sink.progress.clear();
+    if ended.is_err() {
+        return Err(Message::new("cli-worker-failed"));
+    }
+    if ui.interrupted() || matches!(ended, Ok(Ended::Stopped) if failure.is_none()) {
+        sink.exit = Exit::Interrupted;
+    }
+    let exit = sink.exit;
+    match failure.map_or_else(|| sink.finish(path.as_deref()), Err) {
+        Ok(()) => Ok(exit),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
+        Err(error) => Err(cannot_write(path.as_deref(), &error)),
+    }
+}
+
+fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
+    let name = path.map_or("<stdout>".to_string(), |path| path.display().to_string());
+    Message::new("cli-cannot-write").with("file", name).with("why", input::io_message(error))
+}
+
+/// Where the pieces arrive, one after the other.
+struct Sink<'a> {
+    ui: &'a Ui,
+    output: Output,
+    saver: Option<Saver>,
+    progress: Progress,
+    preamble: String,
+    /// Whether an empty line stands between two answers.
+    separate: bool,
+    stats: Option<Stats>,
+    /// The first answer, as long as it may be the only one: as a line, and alone.
+    held: Option<(String, String)>,
+    count: u64,
+    exit: Exit,
+}
+
+impl Sink<'_> {
+    /// Takes the next piece; false if it is the last that counts.
+    fn take(&mut self, piece: Piece, path: Option<&Path>) -> io::Result<bool> {
+        self.exit = self.exit.max(piece.exit);
+        if !piece.messages.is_empty() {
+            self.output.flush()?;
+            self.progress.aside(|| piece.messages.iter().for_each(|message| self.ui.error(message)));
+        }
+        if !piece.out.is_empty() {
+            if self.count == 0 {
+                self.output.write(&self.preamble)?;
+            }
+            if let Some((line, _)) = self.held.take() {
+                self.output.write(&line)?;
+            }
+            match piece.alone {
+                Some(alone) if self.count == 0 => self.held = Some((piece.out, alone)),
+                _ => {
+                    self.output.write(if self.separate && self.count > 0 { "\n" } else { "" })?;
+                    self.output.write(&piece.out)?;
+                }
+            }
+            self.count += 1;
+        }
+        if let (Some(saver), Some(path), Some(text)) = (&mut self.saver, path, piece.save) {
+            saver.save(self.ui, path, &text)?;
+        }
+        if let (Some(stats), Some(work)) = (&mut self.stats, piece.work) {
+            stats.add(work);
+        }
+        self.progress.tick(self.ui, self.count);
+        Ok(piece.exit != Exit::Interrupted)
+    }
+
+    /// Nothing more has come so far.
+    fn rest(&mut self) -> io::Result<bool> {
+        self.output.flush()?;
+        self.progress.tick(self.ui, self.count);
+        Ok(true)
+    }
+
+    fn finish(mut self, path: Option<&Path>) -> io::Result<()> {
+        if let Some((_, alone)) = self.held.take() {
+            self.output.write(&alone)?;
+        }
+        if self.exit == Exit::Interrupted
+            && let Some(path) = path
+        {
+            // Half an answer is no answer: the file does not appear.
+            let file = path.display().to_string();
+            self.ui.error(&self.ui.say(&Message::new("cli-interrupted-file").with("file", file)));
+            return Ok(());
+        }
+        self.output.finish()?;
+        if let Some(saver) = self.saver {
+            saver.finish(self.ui)?;
+        }
+        if let Some(stats) = self.stats {
+            stats.show(self.ui);
+        }
+        Ok(())
+    }
+}
