@@ -1,6 +1,6 @@
 //! Reading: from any text to puzzles. Recognises the format, never asks.
 
-use super::Puzzle;
+use super::{Puzzle, Symbols};
 use super::format::Format;
 use crate::grid::{BoxSize, Grid, Shape};
 use crate::words::{Lang, Message, Say};
@@ -15,6 +15,8 @@ pub struct ReadOptions {
     pub order: Option<u8>,
     /// The boxes: `None` for the usual ones, `Some(None)` for a Latin square.
     pub boxes: Option<Option<BoxSize>>,
+    /// The signs of the digits, where the text leaves them open.
+    pub symbols: Option<Symbols>,
     /// Variant rules, as the command line writes them.
     pub rules: Vec<String>,
 }
@@ -63,12 +65,20 @@ impl Entry {
 /// Cuts a text into entries, in constant memory.
 pub struct Reader<R> {
     input: R,
+    line: u64,
+    order: Option<u8>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// A reader of this text.
     pub fn new(input: R) -> Reader<R> {
-        Reader { input }
+        Reader { input, line: 0, order: None }
+    }
+
+    /// The same reader, told the order (see [`ReadOptions::order`]): needed where lines of n cells
+    /// could be rows of one sheet or puzzles of their own.
+    pub fn with_order(self, order: Option<u8>) -> Reader<R> {
+        Reader { order, ..self }
     }
 }
 
@@ -77,9 +87,13 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = std::io::Result<Result<Entry, ReadError>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut line = String::new();
-        let _ = self.input.read_line(&mut line);
-        None
+        let mut text = String::new();
+        self.line += 1;
+        match self.input.read_line(&mut text) {
+            Ok(0) => None,
+            Ok(_) => Some(Ok(Ok(Entry { line: self.line, text, format: super::format::FORMATS[0] }))),
+            Err(error) => Some(Err(error)),
+        }
     }
 }
 

@@ -33,7 +33,16 @@ impl Say for WriteError {
 }
 
 /// Every format, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[];
+pub static FORMATS: &[&Format] = &[&LINE];
+
+static LINE: Format = Format {
+    id: "line",
+    page: Page { en: "# Line\n\nOne puzzle a line.\n", fr: "# Ligne\n\nUne grille par ligne.\n" },
+    extensions: &["txt"],
+    reads: true,
+    preamble: "",
+    write: Some(|puzzle| Ok(format!("{puzzle}\n"))),
+};
 
 /// The format with this id.
 pub fn find(id: &str) -> Option<&'static Format> {
