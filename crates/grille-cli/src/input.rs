@@ -131,7 +131,7 @@ impl Input {
 }
 
 /// Calls `give` with every item of the inputs, until it returns false.
-pub(crate) fn for_each(inputs: &[Input], tap: &Tap, mut give: impl FnMut(Item) -> bool) {
+pub(crate) fn for_each(inputs: &[Input], order: Option<u8>, tap: &Tap, mut give: impl FnMut(Item) -> bool) {
     for input in inputs {
         let path = match &input.source {
             Source::File(path) => Some(Arc::clone(path)),
@@ -140,7 +140,7 @@ pub(crate) fn for_each(inputs: &[Input], tap: &Tap, mut give: impl FnMut(Item) -
         let item =
             |line, what| Item { place: Place { name: Arc::clone(&input.name), line }, path: path.clone(), what };
         let reader = match input.open(tap) {
-            Ok(reader) => Reader::new(reader),
+            Ok(reader) => Reader::new(reader).with_order(order),
             Err(error) => {
                 if !give(item(None, What::Failed(io_message(&error)))) {
                     return;

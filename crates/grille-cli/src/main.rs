@@ -1,2 +1,33 @@
-//! The command `grille`.
-fn main() {}
+//! The command `grille`: Sudoku of any size, read, checked, solved and compared.
+
+mod answer;
+mod args;
+mod check;
+mod commands;
+mod completions;
+mod convert;
+mod deduce;
+mod engines;
+mod exit;
+mod formats;
+mod input;
+mod man;
+mod output;
+mod pages;
+mod pipeline;
+mod progress;
+mod rules;
+mod save;
+mod solve;
+mod stats;
+mod stream;
+mod ui;
+mod usage;
+mod words;
+mod write;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    commands::run(std::env::args_os().collect()).into()
+}

@@ -1,8 +1,10 @@
 //! `--save`: answers beside their input, as the Prolog project wrote them: `grid.sud` gets `grid.p1`
 //! from `deduce` and `grid.p2` from `solve`. A file appears whole or not at all.
 
+use crate::exit::Exit;
 use crate::input::Input;
 use crate::output::Whole;
+use crate::stream::cannot_write;
 use crate::ui::Ui;
 use grille::words::Message;
 use std::fs;
@@ -12,7 +14,14 @@ use std::path::{Path, PathBuf};
 /// Writes one file at a time: the inputs come one after the other.
 pub(crate) struct Saver {
     ending: &'static str,
-    current: Option<(PathBuf, PathBuf, Whole)>,
+    current: Option<Current>,
+}
+
+struct Current {
+    input: PathBuf,
+    target: PathBuf,
+    /// `None` once it could not be written.
+    file: Option<Whole>,
 }
 
 impl Saver {
@@ -40,29 +49,43 @@ impl Saver {
         Ok(Saver { ending, current: None })
     }
 
-    /// Saves one answer to the input `path`.
-    pub(crate) fn save(&mut self, ui: &Ui, path: &Path, text: &str) -> io::Result<()> {
-        if self.current.as_ref().is_none_or(|(input, ..)| input != path) {
-            self.close(ui)?;
+    /// Saves one answer to the input `path`. A file that cannot be written is told once.
+    pub(crate) fn save(&mut self, ui: &Ui, path: &Path, text: &str) -> Exit {
+        let mut exit = Exit::Found;
+        if self.current.as_ref().is_none_or(|current| current.input != path) {
+            exit = self.close(ui);
             let target = path.with_extension(self.ending);
-            let file = Whole::create(&target)?;
-            self.current = Some((path.to_path_buf(), target, file));
+            let file = Whole::create(&target).map_err(|error| exit = failed(ui, &target, &error)).ok();
+            self.current = Some(Current { input: path.to_path_buf(), target, file });
         }
-        match &mut self.current {
-            Some((.., file)) => file.write(text),
-            None => Ok(()),
+        if let Some(Current { target, file: slot @ Some(_), .. }) = &mut self.current
+            && let Some(Err(error)) = slot.as_mut().map(|file| file.write(text))
+        {
+            *slot = None;
+            exit = failed(ui, target, &error);
         }
+        exit
     }
 
-    pub(crate) fn finish(mut self, ui: &Ui) -> io::Result<()> {
+    pub(crate) fn finish(mut self, ui: &Ui) -> Exit {
         self.close(ui)
     }
 
-    fn close(&mut self, ui: &Ui) -> io::Result<()> {
-        if let Some((_, target, file)) = self.current.take() {
-            file.finish()?;
-            ui.note(&ui.say(&Message::new("cli-saved").with("file", target.display().to_string())));
+    fn close(&mut self, ui: &Ui) -> Exit {
+        let Some(Current { target, file: Some(file), .. }) = self.current.take() else {
+            return Exit::Found;
+        };
+        match file.finish() {
+            Ok(()) => {
+                ui.note(&ui.say(&Message::new("cli-saved").with("file", target.display().to_string())));
+                Exit::Found
+            }
+            Err(error) => failed(ui, &target, &error),
         }
-        Ok(())
     }
+}
+
+fn failed(ui: &Ui, path: &Path, error: &io::Error) -> Exit {
+    ui.error(&ui.say(&cannot_write(Some(path), error)));
+    Exit::Bad
 }

@@ -38,7 +38,8 @@ pub(crate) struct Plan {
     pub(crate) stats: bool,
     /// The ending under which answers are saved beside their input.
     pub(crate) save: Option<&'static str>,
-    pub(crate) options: ReadOptions,
+    /// The order that the reader is told.
+    pub(crate) order: Option<u8>,
     /// What stands before the first answer.
     pub(crate) preamble: String,
 }
@@ -163,7 +164,7 @@ pub(crate) fn run(
         exit: Exit::Found,
     };
     let mut failure = None;
-    let answer = Arc::new(answer);
+    let (answer, order) = (Arc::new(answer), plan.order);
     let ended = pipeline::run(
         plan.threads,
         &ui.interrupt,
@@ -172,7 +173,7 @@ pub(crate) fn run(
             let before_read = Arc::new(move || {
                 flusher.flush();
             });
-            input::for_each(&inputs, &Tap { bytes, before_read }, |item| feeder.push(item));
+            input::for_each(&inputs, order, &Tap { bytes, before_read }, |item| feeder.push(item));
         },
         move || {
             let (answer, mut layouts) = (Arc::clone(&answer), Layouts::default());
@@ -193,15 +194,14 @@ pub(crate) fn run(
     if ui.interrupted() || matches!(ended, Ok(Ended::Stopped) if failure.is_none()) {
         sink.exit = Exit::Interrupted;
     }
-    let exit = sink.exit;
     match failure.map_or_else(|| sink.finish(path.as_deref()), Err) {
-        Ok(()) => Ok(exit),
+        Ok(exit) => Ok(exit),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
         Err(error) => Err(cannot_write(path.as_deref(), &error)),
     }
 }
 
-fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
+pub(crate) fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
     let name = path.map_or("<stdout>".to_string(), |path| path.display().to_string());
     Message::new("cli-cannot-write").with("file", name).with("why", input::io_message(error))
 }
@@ -247,7 +247,7 @@ impl Sink<'_> {
             self.count += 1;
         }
         if let (Some(saver), Some(path), Some(text)) = (&mut self.saver, path, piece.save) {
-            saver.save(self.ui, path, &text)?;
+            self.exit = self.exit.max(saver.save(self.ui, path, &text));
         }
         if let (Some(stats), Some(work)) = (&mut self.stats, piece.work) {
             stats.add(work);
@@ -263,7 +263,7 @@ impl Sink<'_> {
         Ok(true)
     }
 
-    fn finish(mut self, path: Option<&Path>) -> io::Result<()> {
+    fn finish(mut self, path: Option<&Path>) -> io::Result<Exit> {
         if let Some((_, alone)) = self.held.take() {
             self.output.write(&alone)?;
         }
@@ -273,15 +273,15 @@ impl Sink<'_> {
             // Half an answer is no answer: the file does not appear.
             let file = path.display().to_string();
             self.ui.error(&self.ui.say(&Message::new("cli-interrupted-file").with("file", file)));
-            return Ok(());
+            return Ok(self.exit);
         }
         self.output.finish()?;
         if let Some(saver) = self.saver {
-            saver.finish(self.ui)?;
+            self.exit = self.exit.max(saver.finish(self.ui));
         }
         if let Some(stats) = self.stats {
             stats.show(self.ui);
         }
-        Ok(())
+        Ok(self.exit)
     }
 }

@@ -1,0 +1,286 @@
+//! The answer of an engine to one puzzle, and how `solve` and `deduce` show it.
+
+use crate::exit::Exit;
+use crate::input::Item;
+use crate::stats::{self, Work};
+use crate::stream::{self, Layouts, Piece, Style};
+use crate::ui::Ui;
+use crate::write;
+use grille::engine::{End, Engine, Report, Settings};
+use grille::grid::Grid;
+use grille::puzzle::Puzzle;
+use grille::puzzle::read::ReadOptions;
+use grille::words::{Message, Say};
+use serde_json::Value;
+
+/// What is asked for each puzzle, and how the answer is shown.
+pub(crate) struct Question {
+    pub(crate) ui: Ui,
+    pub(crate) options: ReadOptions,
+    pub(crate) engine: &'static Engine,
+    pub(crate) settings: Settings,
+    /// Exactly one solution is demanded.
+    pub(crate) unique: bool,
+    /// Every solution found is listed.
+    pub(crate) list: bool,
+    /// All solutions are wanted: reaching the limit falls short of that.
+    pub(crate) all: bool,
+    pub(crate) stats: bool,
+    pub(crate) save: bool,
+    pub(crate) style: Option<Style>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Status {
+    Solved,
+    None,
+    Multiple,
+    Stuck,
+    Invalid,
+    Refused,
+    TimeLimit,
+    Interrupted,
+}
+
+struct Answer<'a> {
+    question: &'a Question,
+    item: &'a Item,
+    status: Status,
+    puzzle: Option<Puzzle>,
+    report: Option<Report>,
+    message: Option<String>,
+    exit: Exit,
+}
+
+impl Question {
+    /// The first line of CSV.
+    pub(crate) fn csv_header(&self) -> String {
+        let counts = if self.stats { ",nodes,guesses,backtracks,placements,eliminations,inferences" } else { "" };
+        format!("puzzle,solution,status,found{counts},seconds\n")
+    }
+
+    /// Answers one item.
+    pub(crate) fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
+        let answer = match stream::model(item, &self.options, layouts) {
+            Ok((puzzle, model)) => match self.engine.run(&model, &self.settings) {
+                Ok(report) => self.judge(item, puzzle, report),
+                Err(refusal) => {
+                    let message = Some(self.ui.at(&item.place, &refusal.message()));
+                    let (status, exit) = (Status::Refused, Exit::Bad);
+                    Answer { question: self, item, status, puzzle: Some(puzzle), report: None, message, exit }
+                }
+            },
+            Err(trouble) => {
+                let message = Some(self.ui.at(&trouble.place, &trouble.message));
+                if !trouble.answerable {
+                    return Piece { messages: message.into_iter().collect(), exit: trouble.exit, ..Piece::default() };
+                }
+                let (puzzle, exit) = (trouble.puzzle, trouble.exit);
+                Answer { question: self, item, status: Status::Invalid, puzzle, report: None, message, exit }
+            }
+        };
+        let piece = Piece::new(self.style, |style| answer.render(style));
+        Piece {
+            save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
+            work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
+            messages: answer.message.into_iter().collect(),
+            exit: answer.exit,
+            ..piece
+        }
+    }
+
+    fn judge<'a>(&'a self, item: &'a Item, puzzle: Puzzle, report: Report) -> Answer<'a> {
+        let found = report.found;
+        let (status, exit) = match report.end {
+            End::Interrupted => (Status::Interrupted, Exit::Interrupted),
+            _ if self.unique && found > 1 => (Status::Multiple, Exit::No),
+            End::TimeLimit if self.unique || found == 0 => (Status::TimeLimit, Exit::TimeLimit),
+            End::TimeLimit => (Status::Solved, Exit::TimeLimit),
+            End::Stuck if found == 0 => (Status::Stuck, Exit::No),
+            End::Enough if self.all => (Status::Solved, Exit::No),
+            _ if found == 0 => (Status::None, Exit::No),
+            _ => (Status::Solved, Exit::Found),
+        };
+        let message = match report.end {
+            End::TimeLimit => Some(Message::new("cli-time-limit").with("found", found)),
+            End::Enough if self.all => Some(Message::new("cli-too-many-solutions").with("found", found)),
+            _ => None,
+        };
+        let message = message.map(|message| self.ui.at(&item.place, &message));
+        Answer { question: self, item, status, puzzle: Some(puzzle), report: Some(report), message, exit }
+    }
+}
+
+impl Answer<'_> {
+    fn render(&self, style: Style) -> String {
+        match style {
+            Style::Line => self.line(),
+            Style::Grid => self.grid(),
+            Style::Json => self.json(),
+            Style::Csv => self.csv(),
+        }
+    }
+
+    /// The solutions that are shown, with their puzzle.
+    fn solutions(&self) -> impl Iterator<Item = (&Puzzle, &Grid)> {
+        let shown = matches!(self.status, Status::Solved | Status::Interrupted);
+        let report = self.report.as_ref().filter(|_| shown);
+        let most = if self.question.list { usize::MAX } else { 1 };
+        let grids = report.into_iter().flat_map(|report| &report.solutions).take(most);
+        grids.filter_map(|grid| Some((self.puzzle.as_ref()?, grid)))
+    }
+
+    fn line(&self) -> String {
+        let sign = match self.status {
+            Status::Solved | Status::Interrupted => {
+                return self.solutions().map(|(puzzle, grid)| format!("{}\n", write::line(puzzle, grid))).collect();
+            }
+            Status::Stuck => return self.position().map_or(String::new(), |line| format!("{line}\n")),
+            Status::None => "!none",
+            Status::Multiple => "!multiple",
+            Status::Invalid => "!invalid",
+            Status::Refused => "!refused",
+            Status::TimeLimit => "!timeout",
+        };
+        format!("{sign}\n")
+    }
+
+    /// As far as an engine without guesses got.
+    fn position(&self) -> Option<String> {
+        let position = self.report.as_ref()?.position.as_ref()?;
+        Some(write::line(self.puzzle.as_ref()?, &position.to_grid()))
+    }
+
+    fn grid(&self) -> String {
+        let ui = &self.question.ui;
+        let key = match self.status {
+            Status::Solved | Status::Interrupted => {
+                let grids: Vec<String> =
+                    self.solutions().map(|(puzzle, grid)| write::framed(puzzle, grid)).collect();
+                let mut text = grids.join("\n");
+                if self.question.list {
+                    let found = self.report.as_ref().map_or(0, |report| report.found);
+                    text.push_str(&format!("{}\n", ui.say(&Message::new("cli-answer-found").with("found", found))));
+                }
+                return text;
+            }
+            Status::Stuck => {
+                let report = self.report.as_ref();
+                let position = report.and_then(|report| report.position.as_ref());
+                let (Some(puzzle), Some(position)) = (&self.puzzle, position) else {
+                    return String::new();
+                };
+                let left = position.cells().iter().filter(|cell| cell.len() != 1);
+                let (open, candidates) = left.fold((0u32, 0u32), |(n, sum), cell| (n + 1, sum + cell.len()));
+                let message = Message::new("cli-answer-stuck").with("cells", open).with("candidates", candidates);
+                return format!("{}{}\n", write::marked(puzzle, position), ui.say(&message));
+            }
+            Status::None => "cli-answer-none",
+            Status::Multiple => "cli-answer-multiple",
+            Status::Invalid => "cli-answer-invalid",
+            Status::Refused => "cli-answer-refused",
+            Status::TimeLimit => "cli-answer-timeout",
+        };
+        format!("{}\n", ui.text(key))
+    }
+
+    fn name(&self) -> &'static str {
+        match self.status {
+            Status::Solved => "solved",
+            Status::None => "none",
+            Status::Multiple => "multiple",
+            Status::Stuck => "stuck",
+            Status::Invalid => "invalid",
+            Status::Refused => "refused",
+            Status::TimeLimit => "timeout",
+            Status::Interrupted => "interrupted",
+        }
+    }
+
+    fn written(&self) -> String {
+        match (&self.puzzle, self.item.entry()) {
+            (Some(puzzle), _) => puzzle.to_string(),
+            (None, Some(entry)) => entry.text.trim_end().to_string(),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn json(&self) -> String {
+        let lines: Vec<Value> = self.solutions().map(|(puzzle, grid)| write::line(puzzle, grid).into()).collect();
+        let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", self.written().into())];
+        if let Some(first) = lines.first() {
+            fields.push(("solution", first.clone()));
+        }
+        if self.question.list {
+            fields.push(("solutions", lines.into()));
+        }
+        fields.push(("status", self.name().into()));
+        if let Some(position) = self.position() {
+            fields.push(("position", position.into()));
+        }
+        if let Some(report) = &self.report {
+            fields.push(("found", report.found.into()));
+            fields.push(("complete", (report.end == End::Exhausted).into()));
+            if self.question.stats {
+                fields.extend(stats::named(&report.counts).map(|(name, count)| (name, count.into())));
+            }
+            fields.push(("seconds", report.elapsed.as_secs_f64().into()));
+        }
+        fields.push(("file", self.item.place.name.as_ref().into()));
+        if let Some(line) = self.item.place.line {
+            fields.push(("line", line.into()));
+        }
+        if let Some(puzzle) = self.puzzle.as_ref().filter(|puzzle| !puzzle.comment.is_empty()) {
+            fields.push(("comment", puzzle.comment.as_str().into()));
+        }
+        if let Some(message) = &self.message {
+            fields.push(("message", message.as_str().into()));
+        }
+        write::json(fields)
+    }
+
+    fn csv(&self) -> String {
+        let report = self.report.as_ref();
+        let lead = |solution: String| {
+            let found = report.map_or(String::new(), |report| report.found.to_string());
+            let mut row = vec![self.written(), solution, self.name().to_string(), found];
+            if self.question.stats {
+                let counts = report.map(|report| stats::named(&report.counts).map(|(_, count)| count.to_string()));
+                row.extend(counts.unwrap_or_default());
+            }
+            row.push(report.map_or(String::new(), |report| format!("{:.6}", report.elapsed.as_secs_f64())));
+            write::csv(row)
+        };
+        let mut solutions = self.solutions().peekable();
+        if solutions.peek().is_none() {
+            return lead(self.position().unwrap_or_default());
+        }
+        solutions.map(|(puzzle, grid)| lead(write::line(puzzle, grid))).collect()
+    }
+
+    /// What `--save` writes: in the format of the input if that takes several lines, else a line.
+    fn saved(&self) -> String {
+        let entry = self.item.entry().filter(|entry| entry.text.trim().contains('\n'));
+        let Some(entry) = entry else {
+            return self.line();
+        };
+        match self.status {
+            Status::Solved => {
+                let texts: Vec<String> = self
+                    .solutions()
+                    .map(|(puzzle, grid)| write::formatted(&puzzle.filled_with(grid), entry.format.id))
+                    .collect();
+                texts.join("\n")
+            }
+            Status::Stuck => {
+                let report = self.report.as_ref();
+                let position = report.and_then(|report| report.position.as_ref());
+                let (Some(puzzle), Some(position)) = (&self.puzzle, position) else {
+                    return self.line();
+                };
+                write::formatted(&puzzle.filled_with(&position.to_grid()), entry.format.id)
+            }
+            _ => self.line(),
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The arguments: options that several subcommands share, defined once and read once. All texts come
+//! from the Fluent files, so the definition is built for one language.
+
+use crate::exit::Exit;
+use crate::input::{self, Input};
+use crate::stream::{Plan, Style};
+use crate::ui::Ui;
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use grille::constraint::{Constraint, RuleError};
+use grille::engine::{self, ENGINES, Engine, Settings};
+use grille::grid::{BoxSize, MAX_ORDER, Shape};
+use grille::puzzle::Symbols;
+use grille::puzzle::read::ReadOptions;
+use grille::words::{Lang, Message, Say, Words};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+/// A subcommand: how it is defined and what it does.
+pub(crate) struct Subcommand {
+    pub(crate) name: &'static str,
+    pub(crate) define: fn(&Words) -> Command,
+    pub(crate) run: fn(&Ui, &ArgMatches) -> Result<Exit, Message>,
+}
+
+/// A value that an option does not take, and why.
+#[derive(Clone, Debug)]
+pub(crate) struct Complaint(pub(crate) Message);
+
+impl std::fmt::Display for Complaint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.key)
+    }
+}
+
+impl std::error::Error for Complaint {}
+
+/// A subcommand with the options that every subcommand has.
+pub(crate) fn subcommand(words: &Words, name: &'static str, about: &str, usage: &str, after: &str) -> Command {
+    let after = words.text(after);
+    let command = Command::new(name)
+        .about(words.text(about))
+        .override_usage(words.text(usage))
+        .after_help(after)
+        .help_template(template(words))
+        .disable_help_flag(true)
+        .next_help_heading(words.text("cli-heading-general"));
+    let general = words.text("cli-heading-general");
+    [
+        option(words, "output-file", "cli-value-file", "cli-option-o")
+            .short('o')
+            .value_parser(ValueParser::path_buf()),
+        option(words, "lang", "cli-value-lang", "cli-option-lang")
+            .long("lang")
+            .value_parser(possible(Lang::ALL.map(Lang::code))),
+        option(words, "color", "cli-value-when", "cli-option-color")
+            .long("color")
+            .value_parser(possible(["auto", "always", "never"])),
+        flag(words, "quiet", "cli-option-quiet").long("quiet").short('q'),
+        Arg::new("help").long("help").short('h').action(ArgAction::Help).help(words.text("cli-option-help")),
+    ]
+    .into_iter()
+    .fold(command, |command, arg| command.arg(arg.help_heading(general.clone()).display_order(900)))
+    .next_help_heading(words.text("cli-heading-options"))
+}
+
+/// How help is laid out, with headings in the language.
+pub(crate) fn template(words: &Words) -> String {
+    format!(
+        "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}\n\n{{after-help}}",
+        words.text("cli-heading-usage")
+    )
+}
+
+/// An option that takes a value.
+pub(crate) fn option(words: &Words, id: &'static str, value: &str, help: &str) -> Arg {
+    Arg::new(id).action(ArgAction::Set).value_name(words.text(value)).help(words.text(help)).hide_possible_values(true)
+}
+
+/// An option that takes none.
+pub(crate) fn flag(words: &Words, id: &'static str, help: &str) -> Arg {
+    Arg::new(id).action(ArgAction::SetTrue).help(words.text(help))
+}
+
+/// An option with these values.
+pub(crate) fn possible<S: Into<PossibleValue>>(values: impl IntoIterator<Item = S>) -> PossibleValuesParser {
+    PossibleValuesParser::new(values)
+}
+
+/// Adds the puzzles and what helps to read them.
+pub(crate) fn puzzles(words: &Words, command: Command) -> Command {
+    let heading = words.text("cli-heading-reading");
+    let symbols = SYMBOLS.map(|(id, _)| id);
+    let reading = [
+        option(words, "box", "cli-value-box", "cli-option-box").long("box").value_parser(box_size),
+        option(words, "size", "cli-value-number", "cli-option-size").long("size").value_parser(order),
+        option(words, "rules", "cli-value-list", "cli-option-rules").long("rules").value_delimiter(','),
+        option(words, "symbols", "cli-value-symbols", "cli-option-symbols")
+            .long("symbols")
+            .value_parser(possible(symbols)),
+    ];
+    let puzzles = Arg::new("puzzles")
+        .value_name(words.text("cli-value-puzzle"))
+        .help(words.text("cli-option-puzzles"))
+        .help_heading(words.text("cli-heading-arguments"))
+        .value_parser(ValueParser::os_string())
+        .num_args(0..);
+    reading.into_iter().fold(command.arg(puzzles), |command, arg| command.arg(arg.help_heading(heading.clone())))
+}
+
+/// Adds `--output` with these styles.
+pub(crate) fn output(words: &Words, command: Command, styles: &'static [&'static str]) -> Command {
+    command.arg(
+        option(words, "output", "cli-value-style", "cli-option-output")
+            .long("output")
+            .value_parser(possible(styles.iter().copied())),
+    )
+}
+
+/// Adds `--time-limit`.
+pub(crate) fn time_limit(words: &Words, command: Command) -> Command {
+    command.arg(
+        option(words, "time-limit", "cli-value-seconds", "cli-option-time-limit")
+            .long("time-limit")
+            .value_parser(duration),
+    )
+}
+
+/// Adds `--threads`.
+pub(crate) fn threads(words: &Words, command: Command) -> Command {
+    command.arg(
+        option(words, "threads", "cli-value-number", "cli-option-threads")
+            .long("threads")
+            .value_parser(at_least_one),
+    )
+}
+
+/// Adds `--engine` for one engine.
+pub(crate) fn engine(words: &Words, command: Command) -> Command {
+    command.arg(
+        option(words, "engine", "cli-value-id", "cli-option-engine")
+            .long("engine")
+            .value_parser(possible(ENGINES.iter().map(|engine| engine.id))),
+    )
+}
+
+/// The inputs, or the message that there are none.
+pub(crate) fn read_inputs(matches: &ArgMatches, options: &ReadOptions) -> Result<Vec<Input>, Message> {
+    let args: Vec<OsString> = matches.get_many("puzzles").into_iter().flatten().cloned().collect();
+    input::inputs(args, options).ok_or_else(|| Message::new("cli-no-puzzle"))
+}
+
+/// What the readers are told.
+pub(crate) fn read_options(matches: &ArgMatches) -> Result<ReadOptions, Message> {
+    let rules: Vec<String> = matches.get_many("rules").into_iter().flatten().cloned().collect();
+    for rule in &rules {
+        // Whatever else is wrong with a rule depends on the puzzle and is said there.
+        if let Err(error @ RuleError::Unknown(_)) = Constraint::parse(rule, Shape::CLASSIC) {
+            return Err(error.message());
+        }
+    }
+    let symbols = matches.get_one::<String>("symbols");
+    Ok(ReadOptions {
+        order: matches.get_one("size").copied(),
+        boxes: matches.get_one("box").copied(),
+        symbols: symbols.and_then(|id| SYMBOLS.iter().find(|(name, _)| name == id)).map(|&(_, value)| value),
+        rules,
+    })
+}
+
+/// The engine asked for.
+pub(crate) fn read_engine(matches: &ArgMatches) -> Result<&'static Engine, Message> {
+    let id = matches.get_one::<String>("engine").map_or(engine::AUTO.id, String::as_str);
+    engine::find(id).map_err(|error| error.message())
+}
+
+/// What is asked of every run of an engine.
+pub(crate) fn settings(ui: &Ui, matches: &ArgMatches, limit: u64) -> Settings {
+    Settings {
+        time_limit: matches.get_one("time-limit").copied(),
+        interrupt: Some(ui.interrupt.clone()),
+        ..Settings::limit(limit)
+    }
+}
+
+/// The file named by `-o`.
+pub(crate) fn output_file(matches: &ArgMatches) -> Option<PathBuf> {
+    matches.get_one("output-file").cloned()
+}
+
+/// How the answers go out. Without `--output` only a terminal asks for the style to be chosen late.
+pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
+    let output = output_file(matches);
+    let asked = matches.try_get_one::<String>("output").ok().flatten();
+    let style = match asked.map(String::as_str) {
+        Some("grid") => Some(Style::Grid),
+        Some("json") => Some(Style::Json),
+        Some("csv") => Some(Style::Csv),
+        Some(_) => Some(Style::Line),
+        None => (!crate::output::is_terminal(output.as_deref())).then_some(Style::Line),
+    };
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = matches.get_one::<u64>("threads").map_or_else(cores, |&n| n.min(1024) as usize);
+    Plan { style, output, threads, stats: false, save: None, order: options.order, preamble: String::new() }
+}
+
+/// The names of the symbols on the command line.
+const SYMBOLS: [(&str, Symbols); 4] = [
+    ("letters", Symbols::Letters),
+    ("zero-based", Symbols::ZeroBased),
+    ("letters-only", Symbols::LettersOnly),
+    ("numbers", Symbols::Numbers),
+];
+
+/// A whole number from 1.
+pub(crate) fn at_least_one(text: &str) -> Result<u64, Complaint> {
+    let number = text.parse().ok().filter(|&n| n >= 1);
+    number.ok_or_else(|| Complaint(Message::new("cli-not-a-number").with("value", text)))
+}
+
+/// A time: seconds, or a number with its unit.
+pub(crate) fn duration(text: &str) -> Result<Duration, Complaint> {
+    let (number, unit) = text.split_at(text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len()));
+    let factor = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => f64::NAN,
+    };
+    let seconds = number.trim().replace(',', ".").parse::<f64>().map(|n| n * factor);
+    let time = seconds.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| Complaint(Message::new("cli-not-a-time").with("value", text)))
+}
+
+fn order(text: &str) -> Result<u8, Complaint> {
+    let number = text.parse().ok().filter(|&n| (1..=MAX_ORDER).contains(&n));
+    number.ok_or_else(|| Complaint(Message::new("cli-not-a-size").with("value", text).with("most", MAX_ORDER)))
+}
+
+fn box_size(text: &str) -> Result<Option<BoxSize>, Complaint> {
+    if text == "none" {
+        return Ok(None);
+    }
+    let sizes = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let sizes = sizes.filter(|&(w, h): &(u8, u8)| (1..=64).contains(&(u16::from(w) * u16::from(h))));
+    let boxes = sizes.map(|(width, height)| Some(BoxSize { width, height }));
+    boxes.ok_or_else(|| Complaint(Message::new("cli-not-a-box").with("value", text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_and_without_unit() {
+        let ms = |text| duration(text).map(|time| time.as_millis()).ok();
+        assert_eq!(ms("0.5"), Some(500));
+        assert_eq!(ms("0,5"), Some(500));
+        assert_eq!(ms("10s"), Some(10_000));
+        assert_eq!(ms("200ms"), Some(200));
+        assert_eq!(ms("2m"), Some(120_000));
+        assert_eq!(ms("1 h"), Some(3_600_000));
+        for wrong in ["", "s", "-1", "1d", "1e400", "nan", "ten"] {
+            assert_eq!(ms(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn boxes_are_width_by_height() {
+        assert_eq!(box_size("2x5").unwrap(), Some(BoxSize { width: 2, height: 5 }));
+        assert_eq!(box_size("none").unwrap(), None);
+        for wrong in ["", "3", "0x3", "x", "9x9", "3x3x3", "300x1"] {
+            assert!(box_size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! `grille check`: everything a setter wants to know of a puzzle.
+//!
+//! What breaks the rules and where, what shows at a glance that there is no solution, how many
+//! solutions there are (none, one, many) with two of them as witnesses, and which givens are not
+//! needed. A given is needed if some grid obeys all the others and not it: one search each.
+
+mod show;
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::input::Item;
+use crate::stream::{self, Layouts, Piece, Style, Trouble};
+use crate::ui::Ui;
+use clap::{ArgMatches, Command};
+use grille::board::Board;
+use grille::engine::{AUTO, End, Report, Settings};
+use grille::grid::{Candidates, Cell, DigitSet, Grid};
+use grille::model::{Conflict, Model, PuzzleError};
+use grille::puzzle::Puzzle;
+use grille::puzzle::read::ReadOptions;
+use grille::words::{Message, Words};
+use std::time::Instant;
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "check", define, run };
+
+/// What was found out about one puzzle.
+struct Findings {
+    /// The puzzle, or its text where it cannot be read.
+    puzzle: Option<Puzzle>,
+    text: String,
+    /// Why it is no puzzle at all.
+    unreadable: Option<Message>,
+    /// Digits that break the rules.
+    conflicts: Vec<Conflict>,
+    /// Cells without candidate and digits without place.
+    dead_ends: Vec<Conflict>,
+    /// The first solutions, at most two; `None` where that is not known.
+    solutions: Option<Vec<Grid>>,
+    /// The givens that are not needed; `None` unless there is exactly one solution.
+    unneeded: Option<Vec<Cell>>,
+    /// Whether a limit or a person stopped the work.
+    stopped: Option<Exit>,
+}
+
+fn define(words: &Words) -> Command {
+    let command = args::subcommand(words, "check", "cli-check-about", "cli-check-usage", "cli-check-after");
+    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
+    args::puzzles(words, args::threads(words, args::time_limit(words, command)))
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    let options = args::read_options(matches)?;
+    let inputs = args::read_inputs(matches, &options)?;
+    let mut plan = args::plan(matches, &options);
+    if plan.style == Some(Style::Csv) {
+        plan.preamble = show::CSV_HEADER.to_string();
+    }
+    let (style, settings, ui_there) = (plan.style, args::settings(ui, matches, 2), ui.clone());
+    ui.catch_interrupt();
+    stream::run(ui, plan, inputs, move |item, layouts| {
+        check(&ui_there, item, &options, &settings, layouts, style)
+    })
+}
+
+fn check(
+    ui: &Ui,
+    item: &Item,
+    options: &ReadOptions,
+    settings: &Settings,
+    layouts: &mut Layouts,
+    style: Option<Style>,
+) -> Piece {
+    let (findings, message) = match stream::model(item, options, layouts) {
+        Ok((puzzle, model)) => (look(puzzle, &model, settings, layouts), None),
+        Err(trouble) => {
+            let message = ui.at(&trouble.place, &trouble.message);
+            if !trouble.answerable {
+                return Piece { messages: vec![message], exit: trouble.exit, ..Piece::default() };
+            }
+            (refused(item, trouble), Some(message))
+        }
+    };
+    let exit = findings.exit();
+    let mut messages: Vec<String> = message.into_iter().collect();
+    if findings.stopped == Some(Exit::TimeLimit) {
+        messages.push(ui.at(&item.place, &Message::new("cli-check-time-limit")));
+    }
+    if findings.stopped == Some(Exit::Interrupted) {
+        return Piece { exit, ..Piece::default() };
+    }
+    let piece = Piece::new(style, |style| show::render(ui, item, &findings, style));
+    Piece { messages, exit, ..piece }
+}
+
+impl Findings {
+    fn exit(&self) -> Exit {
+        if self.unreadable.is_some() {
+            return Exit::Bad;
+        }
+        let one = self.solutions.as_ref().is_some_and(|solutions| solutions.len() == 1);
+        self.stopped.unwrap_or(if one { Exit::Found } else { Exit::No })
+    }
+
+    /// The cells in which the two witnesses differ.
+    fn differences(&self) -> Vec<Cell> {
+        match (&self.puzzle, self.solutions.as_deref()) {
+            (Some(puzzle), Some([a, b])) => puzzle.shape.cells().filter(|&cell| a.get(cell) != b.get(cell)).collect(),
+            _ => vec![],
+        }
+    }
+}
+
+/// What is known of something that is no sound puzzle.
+fn refused(item: &Item, trouble: Trouble) -> Findings {
+    let (unreadable, conflicts) = match trouble.error {
+        Some(PuzzleError::Broken(conflicts)) => (None, conflicts),
+        _ => (Some(trouble.message), vec![]),
+    };
+    Findings {
+        text: item.entry().map_or(String::new(), |entry| entry.text.trim_end().to_string()),
+        puzzle: trouble.puzzle,
+        unreadable,
+        conflicts,
+        dead_ends: vec![],
+        solutions: None,
+        unneeded: None,
+        stopped: None,
+    }
+}
+
+fn look(puzzle: Puzzle, model: &Model, settings: &Settings, layouts: &mut Layouts) -> Findings {
+    let deadline = settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let dead_ends = Board::new(model).dead_ends();
+    let mut findings = Findings {
+        puzzle: None,
+        text: String::new(),
+        unreadable: None,
+        conflicts: vec![],
+        dead_ends,
+        solutions: None,
+        unneeded: None,
+        stopped: None,
+    };
+    if !findings.dead_ends.is_empty() {
+        findings.solutions = Some(vec![]);
+    } else {
+        match search(model, settings, deadline, 2) {
+            Ok(report) => findings.solutions = Some(report.solutions),
+            Err(exit) => findings.stopped = Some(exit),
+        }
+    }
+    if findings.solutions.as_ref().is_some_and(|solutions| solutions.len() == 1) {
+        match unneeded(&puzzle, settings, deadline, layouts) {
+            Ok(cells) => findings.unneeded = Some(cells),
+            Err(exit) => findings.stopped = Some(exit),
+        }
+    }
+    Findings { puzzle: Some(puzzle), ..findings }
+}
+
+/// The givens without which there is still exactly one solution.
+fn unneeded(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    deadline: Option<Instant>,
+    layouts: &mut Layouts,
+) -> Result<Vec<Cell>, Exit> {
+    let mut cells = vec![];
+    for cell in puzzle.shape.cells() {
+        let Some(digit) = puzzle.digits.get(cell).filter(|_| puzzle.entered.binary_search(&cell).is_err()) else {
+            continue;
+        };
+        let mut other = puzzle.clone();
+        other.digits.set(cell, None);
+        let mut marks = other.marks.take().unwrap_or_else(|| Candidates::all(puzzle.shape));
+        marks.set(cell, DigitSet::all(puzzle.shape.order()).minus(DigitSet::of(digit)));
+        other.marks = Some(marks);
+        let needed = match layouts.model(&other) {
+            Ok(model) => search(&model, settings, deadline, 1)?.found > 0,
+            Err(_) => false,
+        };
+        if !needed {
+            cells.push(cell);
+        }
+    }
+    Ok(cells)
+}
+
+/// Searches within what is left of the time.
+fn search(model: &Model, settings: &Settings, deadline: Option<Instant>, limit: u64) -> Result<Report, Exit> {
+    let settings = Settings {
+        limit,
+        keep: 2,
+        time_limit: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+        ..settings.clone()
+    };
+    match AUTO.run(model, &settings) {
+        Ok(Report { end: End::TimeLimit, .. }) => Err(Exit::TimeLimit),
+        Ok(Report { end: End::Interrupted, .. }) => Err(Exit::Interrupted),
+        Ok(report) => Ok(report),
+        Err(_) => Err(Exit::Bad),
+    }
+}

@@ -1,0 +1,125 @@
+//! The subcommands, and the way from the arguments to one of them.
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::ui::Ui;
+use crate::{check, completions, convert, deduce, engines, formats, man, rules, solve, usage, words};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
+use grille::words::{Message, Words};
+use std::ffi::OsString;
+use std::io::Write;
+
+/// Every subcommand, in the order in which they are listed.
+pub(crate) static COMMANDS: &[&Subcommand] = &[
+    &solve::COMMAND,
+    &check::COMMAND,
+    &deduce::COMMAND,
+    &convert::COMMAND,
+    &engines::COMMAND,
+    &formats::COMMAND,
+    &rules::COMMAND,
+    &completions::COMMAND,
+    &man::COMMAND,
+];
+
+/// The definition of the whole command in one language.
+pub(crate) fn define(words: &Words) -> Command {
+    let general = words.text("cli-heading-general");
+    let root = Command::new("grille")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(words.text("cli-about"))
+        .override_usage(words.text("cli-usage"))
+        .after_help(words.text("cli-after"))
+        .help_template(args::template(words))
+        .subcommand_help_heading(words.text("cli-heading-commands"))
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .next_help_heading(general)
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .value_name(words.text("cli-value-lang"))
+                .help(words.text("cli-option-lang"))
+                .value_parser(args::possible(grille::words::Lang::ALL.map(|lang| lang.code())))
+                .hide_possible_values(true),
+        )
+        .arg(
+            Arg::new("help").long("help").short('h').action(ArgAction::Help).help(words.text("cli-option-help")),
+        )
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help(words.text("cli-option-version")),
+        );
+    COMMANDS.iter().fold(root, |root, subcommand| {
+        // The order of the list, not that of the alphabet.
+        root.subcommand((subcommand.define)(words))
+    })
+}
+
+/// Runs the command with these arguments.
+pub(crate) fn run(args: Vec<OsString>) -> Exit {
+    let words = words::words(words::language(&args, |name| std::env::var(name).ok()));
+    let mut ui = Ui::new(words);
+    let color = color_asked(&args);
+    ui.color = match color {
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+    };
+    let matches = match define(words).color(color).try_get_matches_from(&args) {
+        Ok(matches) => matches,
+        Err(error) => return refuse(&ui, &args, &error),
+    };
+    let Some((name, matches)) = matches.subcommand() else {
+        return Exit::Bad;
+    };
+    ui.quiet = matches.get_flag("quiet");
+    match run_subcommand(&ui, name, matches) {
+        Ok(exit) => exit,
+        Err(message) => {
+            ui.error(&ui.say(&message));
+            Exit::Bad
+        }
+    }
+}
+
+fn run_subcommand(ui: &Ui, name: &str, matches: &ArgMatches) -> Result<Exit, Message> {
+    match COMMANDS.iter().find(|subcommand| subcommand.name == name) {
+        Some(subcommand) => (subcommand.run)(ui, matches),
+        None => Err(Message::new("cli-missing-subcommand")),
+    }
+}
+
+/// Shows the help or the version that was asked for, or says what is wrong with the arguments.
+fn refuse(ui: &Ui, args: &[OsString], error: &clap::Error) -> Exit {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let text = error.render();
+        let mut out = anstream::AutoStream::new(std::io::stdout().lock(), ui.color);
+        // Whoever closes the pipe has read enough.
+        let _ = write!(out, "{}", text.ansi());
+        return Exit::Found;
+    }
+    ui.error(&ui.say(&usage::message(error)));
+    let named = |arg: &&OsString| COMMANDS.iter().any(|subcommand| ***arg == *subcommand.name);
+    let name = args.iter().skip(1).find(named).and_then(|arg| arg.to_str());
+    ui.error(&usage::try_help(ui.words, name));
+    Exit::Bad
+}
+
+/// `--color` must be known before the arguments are understood, for the help itself is coloured.
+fn color_asked(args: &[OsString]) -> ColorChoice {
+    let args: Vec<&str> = args.iter().map_while(|arg| arg.to_str()).take_while(|&arg| arg != "--").collect();
+    let mut asked = args.iter().filter_map(|arg| arg.strip_prefix("--color="));
+    let mut apart = args.windows(2).filter(|pair| pair[0] == "--color").map(|pair| pair[1]);
+    match asked.next_back().or_else(|| apart.next_back()) {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
+    }
+}

@@ -1,0 +1,21 @@
+//! `grille formats`: lists the text formats there are, or shows the page of one.
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::pages;
+use crate::ui::Ui;
+use clap::{ArgMatches, Command};
+use grille::puzzle::format::FORMATS;
+use grille::words::{Message, Page, Words};
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, run };
+
+fn define(words: &Words) -> Command {
+    let command = args::subcommand(words, "formats", "cli-formats-about", "cli-formats-usage", "cli-formats-after");
+    pages::define(words, command, FORMATS.iter().map(|format| format.id))
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    let list: Vec<(&'static str, Page)> = FORMATS.iter().map(|format| (format.id, format.page)).collect();
+    pages::run(ui, matches, &list)
+}

@@ -1,0 +1,62 @@
+//! `grille solve`: finds the solution, or the solutions.
+
+use crate::answer::Question;
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::stream::{self, Style};
+use crate::ui::Ui;
+use clap::{ArgMatches, Command};
+use grille::engine::Settings;
+use grille::words::{Message, Words};
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "solve", define, run };
+
+/// The most solutions that `--all` lists unless `--limit` says how many: they are held in memory
+/// until the puzzle is done.
+const MOST: u64 = 1_000_000;
+
+fn define(words: &Words) -> Command {
+    let command = args::subcommand(words, "solve", "cli-solve-about", "cli-solve-usage", "cli-solve-after")
+        .arg(args::flag(words, "unique", "cli-option-unique").long("unique"))
+        .arg(args::flag(words, "all", "cli-option-all").long("all").conflicts_with("unique"))
+        .arg(
+            args::option(words, "limit", "cli-value-number", "cli-option-limit")
+                .long("limit")
+                .value_parser(args::at_least_one)
+                .conflicts_with("unique"),
+        );
+    let command = args::engine(words, command)
+        .arg(args::flag(words, "stats", "cli-option-stats").long("stats"))
+        .arg(args::flag(words, "save", "cli-option-save-solve").long("save"));
+    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
+    args::puzzles(words, args::threads(words, args::time_limit(words, command)))
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    let options = args::read_options(matches)?;
+    let inputs = args::read_inputs(matches, &options)?;
+    let engine = args::read_engine(matches)?;
+    let asked = matches.get_one::<u64>("limit").copied();
+    let (all, unique) = (matches.get_flag("all"), matches.get_flag("unique"));
+    let limit = asked.unwrap_or(if all { MOST } else { 1 + u64::from(unique) });
+    let mut plan = args::plan(matches, &options);
+    plan.stats = matches.get_flag("stats") && plan.style != Some(Style::Json);
+    plan.save = matches.get_flag("save").then_some("p2");
+    let question = Question {
+        ui: ui.clone(),
+        options,
+        engine,
+        settings: Settings { keep: limit.min(MOST) as usize, ..args::settings(ui, matches, limit) },
+        unique,
+        list: all || asked.is_some(),
+        all: all && asked.is_none(),
+        stats: matches.get_flag("stats"),
+        save: plan.save.is_some(),
+        style: plan.style,
+    };
+    if plan.style == Some(Style::Csv) {
+        plan.preamble = question.csv_header();
+    }
+    ui.catch_interrupt();
+    stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))
+}

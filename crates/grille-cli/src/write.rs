@@ -1,0 +1,66 @@
+//! Answers as text: grids, CSV rows, JSON objects.
+
+use grille::grid::{Candidates, Grid};
+use grille::puzzle::{Puzzle, format};
+use serde_json::{Map, Value};
+
+/// A puzzle in the format with this id; on one line where that format does not write it.
+pub(crate) fn formatted(puzzle: &Puzzle, id: &str) -> String {
+    let write = format::find(id).and_then(|format| format.write);
+    write.and_then(|write| write(puzzle).ok()).unwrap_or_else(|| format!("{puzzle}\n"))
+}
+
+/// A solution of a puzzle in a frame.
+pub(crate) fn framed(puzzle: &Puzzle, digits: &Grid) -> String {
+    formatted(&puzzle.filled_with(digits), "grid")
+}
+
+/// A position of a puzzle with its pencil marks.
+pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
+    let puzzle = Puzzle { marks: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
+    formatted(&puzzle, "marks")
+}
+
+/// A solution of a puzzle on one line, in its own notation.
+pub(crate) fn line(puzzle: &Puzzle, digits: &Grid) -> String {
+    puzzle.filled_with(digits).to_string()
+}
+
+/// A row of CSV.
+pub(crate) fn csv(fields: impl IntoIterator<Item = String>) -> String {
+    let mut row = String::new();
+    for (i, field) in fields.into_iter().enumerate() {
+        if i > 0 {
+            row.push(',');
+        }
+        if field.contains([',', '"', '\n', '\r']) {
+            row.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
+        } else {
+            row.push_str(&field);
+        }
+    }
+    row.push('\n');
+    row
+}
+
+/// A line of JSON.
+pub(crate) fn json(fields: impl IntoIterator<Item = (&'static str, Value)>) -> String {
+    let fields = fields.into_iter().map(|(name, value)| (name.to_string(), value));
+    format!("{}\n", Value::Object(fields.collect::<Map<String, Value>>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_quotes_what_would_be_misread() {
+        let fields = ["1 2", "a,b", "say \"x\"", ""].map(String::from);
+        assert_eq!(csv(fields), "1 2,\"a,b\",\"say \"\"x\"\"\",\n");
+    }
+
+    #[test]
+    fn json_keeps_the_order_of_its_fields() {
+        assert_eq!(json([("puzzle", "1.".into()), ("found", 2.into())]), "{\"puzzle\":\"1.\",\"found\":2}\n");
+    }
+}

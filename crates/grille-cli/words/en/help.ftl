@@ -1,0 +1,155 @@
+# Help: what the command and its options do.
+
+cli-heading-usage = Usage:
+cli-heading-commands = Commands
+cli-heading-arguments = Arguments
+cli-heading-options = Options
+cli-heading-reading = Reading
+cli-heading-general = General options
+
+cli-about = Sudoku of any size: reads, checks, solves and compares them
+cli-usage = grille <COMMAND> [OPTIONS] [PUZZLE]...
+cli-after =
+    A PUZZLE is a file, - for standard input, or the puzzle itself. Its format is recognised.
+
+    Examples:
+      grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+      grille check puzzles.txt
+      grille solve --help
+
+    Exit status: 0 if everything asked for was found, 1 if some answer is no, 2 for bad input or
+    usage, 3 if a time limit stopped the work, 130 if it was interrupted.
+
+cli-value-file = FILE
+cli-value-lang = en|fr
+cli-value-when = auto|always|never
+cli-value-number = N
+cli-value-list = LIST
+cli-value-puzzle = PUZZLE
+cli-value-box = WxH|none
+cli-value-symbols = SIGNS
+cli-value-style = STYLE
+cli-value-seconds = SECONDS
+cli-value-id = ID
+cli-value-format = FORMAT
+cli-value-shell = SHELL
+cli-value-subcommand = COMMAND
+
+cli-option-o = Write the answers to FILE, which appears whole or not at all
+cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
+cli-option-color = Use colours: auto (on a terminal), always or never
+cli-option-quiet = Say nothing on standard error but errors
+cli-option-help = Show this help
+cli-option-version = Show the version
+cli-option-puzzles = A file, - for standard input, or the puzzle itself; standard input if none is given
+cli-option-box = Boxes W columns wide and H rows high, or none for a Latin square (the usual boxes if not given)
+cli-option-size = Number of digits, where the text leaves it open
+cli-option-rules = Variant rules, separated by commas (see grille rules)
+cli-option-symbols = Signs of the digits, where the text leaves them open: letters (1-9, A, B…), zero-based (0-9, A, B…, 0 is the first digit), letters-only (A, B…) or numbers
+cli-option-output = How answers are shown: line, grid, json or csv (grid for one puzzle on a terminal, else line)
+cli-option-time-limit = Stop working on a puzzle after so long: 0.5, 10s, 200ms, 2m
+cli-option-threads = Number of puzzles worked on at the same time (as many as there are cores if not given)
+cli-option-engine = Engine that searches (see grille engines; auto if not given)
+cli-option-unique = Demand exactly one solution: !multiple where there are more
+cli-option-all = List all solutions, one a line
+cli-option-limit = List the first N solutions, one a line
+cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
+cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
+cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1
+cli-option-techniques = Use these techniques alone, separated by commas
+cli-option-without = Do without these techniques
+cli-option-max-subset = Size of the largest subsets to look for, 2 to 4
+cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
+cli-option-page = Show the whole page of this one
+cli-option-shell = bash, elvish, fish, powershell or zsh
+cli-option-subcommand = Show the page of this subcommand
+
+cli-solve-about = Find the solution of each puzzle
+cli-solve-usage = grille solve [OPTIONS] [PUZZLE]...
+cli-solve-after =
+    As a line, each puzzle gets one line of output, in the order of the input: the solution in the
+    notation of the puzzle, or !invalid, !none (no solution), !multiple (under --unique), !timeout
+    (the time limit came first), !refused (the engine does not take such puzzles). Under --all and
+    --limit each solution has its own line. An engine that never guesses and gets stuck gives the
+    position it reached.
+
+    Examples:
+      grille solve puzzle.sud
+      grille solve --unique --output json puzzles.txt.gz -o solutions.jsonl
+      grille solve --box 2x5 --engine backtrack --stats ten.txt
+      zcat list.gz | grille solve - --time-limit 1 > solutions.txt
+
+cli-check-about = Say whether each puzzle is valid, how many solutions it has and whether every given is needed
+cli-check-usage = grille check [OPTIONS] [PUZZLE]...
+cli-check-after =
+    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where
+    that has no meaning) and the details, separated by tabs. The details are what breaks the rules,
+    or the givens that are not needed, or the cells in which two solutions differ.
+
+    The exit status is 0 if every puzzle is valid and has exactly one solution.
+
+    Examples:
+      grille check --output grid puzzle.txt
+      grille check --rules diagonal --output json puzzles.txt
+
+cli-deduce-about = Solve by techniques alone, without any guess, as far as they go
+cli-deduce-usage = grille deduce [OPTIONS] [PUZZLE]...
+cli-deduce-after =
+    As a line: the solution, or the position reached. As a grid, what is left is shown with its
+    pencil marks. The exit status is 1 if a puzzle was not solved.
+
+    Techniques: naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple,
+    naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+
+    Examples:
+      grille deduce --output grid puzzle.txt
+      grille deduce --max-subset 3 --save puzzle.sud
+      grille deduce --techniques naked-single,hidden-single puzzles.txt
+
+cli-convert-about = Write puzzles in another format
+cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [PUZZLE]...
+cli-convert-after =
+    Examples:
+      grille convert --to grid puzzle.txt
+      grille convert puzzles.csv -o puzzles.sdm
+
+cli-engines-about = List the engines, or show the page of one
+cli-engines-usage = grille engines [OPTIONS] [ID]
+cli-engines-after =
+    Examples:
+      grille engines
+      grille engines backtrack
+
+cli-formats-about = List the text formats, or show the page of one
+cli-formats-usage = grille formats [OPTIONS] [ID]
+cli-formats-after =
+    Examples:
+      grille formats
+      grille formats line
+
+cli-rules-about = List the variant rules, or show the page of one
+cli-rules-usage = grille rules [OPTIONS] [ID]
+cli-rules-after =
+    Examples:
+      grille rules
+      grille rules diagonal
+
+cli-completions-about = Print what a shell needs to complete this command
+cli-completions-usage = grille completions [OPTIONS] <SHELL>
+cli-completions-after =
+    Example:
+      grille completions bash > ~/.local/share/bash-completion/completions/grille
+
+cli-man-about = Print the manual page of the command or of a subcommand
+cli-man-usage = grille man [OPTIONS] [COMMAND]
+cli-man-after =
+    Example:
+      grille man solve | man -l -
+
+cli-man-name = NAME
+cli-man-synopsis = SYNOPSIS
+cli-man-description = DESCRIPTION
+cli-man-options = OPTIONS
+cli-man-subcommands = COMMANDS
+cli-man-extra = NOTES
+cli-man-version = VERSION

@@ -1,0 +1,64 @@
+# What the command says while it works.
+
+cli-file-missing = there is no such file
+cli-file-directory = this is a directory, not a file
+cli-file-permission = permission denied
+cli-file-damaged = the data are damaged or end too early
+cli-file-other = cannot be read: { $error }
+cli-cannot-write = { $file }: cannot write: { $why }
+cli-interrupted-file = { $file } was not written, because the run was interrupted
+cli-worker-failed = internal error: a worker failed
+cli-save-over-input = { $file } is an input and is not overwritten by the answer to { $input }
+cli-save-twice = { $file } would hold the answers to two inputs, one of them { $input }
+cli-saved = { $file } written
+
+cli-progress = { $done ->
+    [one] 1 puzzle
+   *[other] { $done } puzzles
+}, { $rate }/s
+cli-progress-left = left:
+
+cli-stats-counts = { $nodes } nodes, { $guesses } guesses, { $backtracks } backtracks, { $placements } placements, { $eliminations } eliminations, { $inferences } inferences, { $time }
+cli-stats-sum = { $puzzles ->
+    [one] 1 puzzle
+   *[other] { $puzzles } puzzles
+}, { $rate }/s: { $counts }
+
+cli-time-limit = the time limit stopped the search; solutions found: { $found }
+cli-too-many-solutions = only the first { $found } solutions are listed; --limit N lists more
+
+cli-answer-found = { $found ->
+    [one] 1 solution
+   *[other] { $found } solutions
+}
+cli-answer-none = There is no solution.
+cli-answer-multiple = There is more than one solution.
+cli-answer-invalid = This is not a valid puzzle.
+cli-answer-refused = The engine does not take this puzzle.
+cli-answer-timeout = The time limit stopped the search.
+cli-answer-stuck = Not solved: { $cells ->
+    [one] 1 open cell
+   *[other] { $cells } open cells
+} with { $candidates } candidates left.
+
+cli-check-time-limit = the time limit stopped the check
+cli-check-unreadable = Not a puzzle: { $why }.
+cli-check-broken = { $count ->
+    [one] Breaks the rules once:
+   *[other] Breaks the rules { $count } times:
+}
+cli-check-valid = Breaks no rule.
+cli-check-item = - { $what }
+cli-check-none = No solution.
+cli-check-one = Exactly one solution.
+cli-check-many = More than one solution, for example these two:
+cli-check-unknown = The number of solutions was not found in time.
+cli-check-minimal = Minimal: every given is needed.
+cli-check-redundant = { $count ->
+    [one] Not minimal: this given is not needed:
+   *[other] Not minimal: each of these { $count } givens is not needed:
+} { $cells }.
+cli-check-differ = { $count ->
+    [one] They differ in 1 cell:
+   *[other] They differ in { $count } cells:
+} { $cells }.

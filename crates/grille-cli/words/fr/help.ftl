@@ -1,0 +1,154 @@
+# L'aide : ce que font la commande et ses options.
+
+cli-heading-usage = Utilisation :
+cli-heading-commands = Commandes{" "}
+cli-heading-arguments = Arguments{" "}
+cli-heading-options = Options{" "}
+cli-heading-reading = Lecture{" "}
+cli-heading-general = Options générales{" "}
+
+cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, comparer les méthodes
+cli-usage = grille <COMMANDE> [OPTIONS] [GRILLE]...
+cli-after =
+    Une GRILLE est un fichier, - pour l'entrée standard, ou la grille elle-même. Son format est reconnu.
+
+    Exemples :
+      grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+      grille check grilles.txt
+      grille solve --help
+
+    Code de retour : 0 si tout ce qui était demandé a été trouvé, 1 si une réponse est non, 2 pour une
+    entrée ou un emploi incorrects, 3 si une limite de temps a arrêté le travail, 130 s'il a été interrompu.
+
+cli-value-file = FICHIER
+cli-value-lang = en|fr
+cli-value-when = auto|always|never
+cli-value-number = N
+cli-value-list = LISTE
+cli-value-puzzle = GRILLE
+cli-value-box = LxH|none
+cli-value-symbols = SIGNES
+cli-value-style = STYLE
+cli-value-seconds = SECONDES
+cli-value-id = ID
+cli-value-format = FORMAT
+cli-value-shell = SHELL
+cli-value-subcommand = COMMANDE
+
+cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
+cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
+cli-option-color = Couleurs : auto (sur un terminal), always (toujours) ou never (jamais)
+cli-option-quiet = N'écrire que les erreurs sur la sortie d'erreur
+cli-option-help = Afficher cette aide
+cli-option-version = Afficher la version
+cli-option-puzzles = Un fichier, - pour l'entrée standard, ou la grille elle-même ; à défaut, l'entrée standard
+cli-option-box = Blocs de L colonnes sur H lignes, ou none pour un carré latin (par défaut, les blocs habituels)
+cli-option-size = Nombre de chiffres, quand le texte ne le dit pas
+cli-option-rules = Règles de variante, séparées par des virgules (voir grille rules)
+cli-option-symbols = Signes des chiffres, quand le texte laisse le choix : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
+cli-option-output = Forme des réponses : line, grid, json ou csv (grid pour une seule grille sur un terminal, sinon line)
+cli-option-time-limit = Abandonner une grille au bout de ce temps : 0.5, 10s, 200ms, 2m
+cli-option-threads = Nombre de grilles traitées en même temps (par défaut, autant que de cœurs)
+cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
+cli-option-unique = Exiger une solution unique : !multiple s'il y en a plusieurs
+cli-option-all = Donner toutes les solutions, une par ligne
+cli-option-limit = Donner les N premières solutions, une par ligne
+cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
+cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
+cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1
+cli-option-techniques = N'employer que ces techniques, séparées par des virgules
+cli-option-without = Se passer de ces techniques
+cli-option-max-subset = Taille des plus grands groupes à chercher, de 2 à 4
+cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
+cli-option-page = Afficher la page entière de celui-ci
+cli-option-shell = bash, elvish, fish, powershell ou zsh
+cli-option-subcommand = Afficher la page de cette commande
+
+cli-solve-about = Trouver la solution de chaque grille
+cli-solve-usage = grille solve [OPTIONS] [GRILLE]...
+cli-solve-after =
+    En style line, chaque grille reçoit une ligne, dans l'ordre de l'entrée : la solution, écrite comme
+    la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (la
+    limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit,
+    chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
+
+    Exemples :
+      grille solve grille.sud
+      grille solve --unique --output json grilles.txt.gz -o solutions.jsonl
+      grille solve --box 2x5 --engine backtrack --stats dix.txt
+      zcat liste.gz | grille solve - --time-limit 1 > solutions.txt
+
+cli-check-about = Dire si chaque grille est correcte, combien elle a de solutions et si chaque donnée est nécessaire
+cli-check-usage = grille check [OPTIONS] [GRILLE]...
+cli-check-after =
+    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant
+    (- si la question n'a pas de sens) et les détails, séparés par des tabulations. Les détails sont ce
+    qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
+
+    Le code de retour est 0 si chaque grille est correcte et a une solution unique.
+
+    Exemples :
+      grille check --output grid grille.txt
+      grille check --rules diagonal --output json grilles.txt
+
+cli-deduce-about = Résoudre par les seules techniques, sans jamais deviner, aussi loin qu'elles mènent
+cli-deduce-usage = grille deduce [OPTIONS] [GRILLE]...
+cli-deduce-after =
+    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses
+    candidats. Le code de retour est 1 si une grille n'est pas résolue.
+
+    Techniques : naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple,
+    naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+
+    Exemples :
+      grille deduce --output grid grille.txt
+      grille deduce --max-subset 3 --save grille.sud
+      grille deduce --techniques naked-single,hidden-single grilles.txt
+
+cli-convert-about = Écrire des grilles dans un autre format
+cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [GRILLE]...
+cli-convert-after =
+    Exemples :
+      grille convert --to grid grille.txt
+      grille convert grilles.csv -o grilles.sdm
+
+cli-engines-about = Lister les moteurs, ou afficher la page de l'un d'eux
+cli-engines-usage = grille engines [OPTIONS] [ID]
+cli-engines-after =
+    Exemples :
+      grille engines
+      grille engines backtrack
+
+cli-formats-about = Lister les formats de texte, ou afficher la page de l'un d'eux
+cli-formats-usage = grille formats [OPTIONS] [ID]
+cli-formats-after =
+    Exemples :
+      grille formats
+      grille formats line
+
+cli-rules-about = Lister les règles de variante, ou afficher la page de l'une d'elles
+cli-rules-usage = grille rules [OPTIONS] [ID]
+cli-rules-after =
+    Exemples :
+      grille rules
+      grille rules diagonal
+
+cli-completions-about = Afficher ce qu'il faut à un shell pour compléter cette commande
+cli-completions-usage = grille completions [OPTIONS] <SHELL>
+cli-completions-after =
+    Exemple :
+      grille completions bash > ~/.local/share/bash-completion/completions/grille
+
+cli-man-about = Afficher la page de manuel de la commande ou d'une sous-commande
+cli-man-usage = grille man [OPTIONS] [COMMANDE]
+cli-man-after =
+    Exemple :
+      grille man solve | man -l -
+
+cli-man-name = NOM
+cli-man-synopsis = SYNOPSIS
+cli-man-description = DESCRIPTION
+cli-man-options = OPTIONS
+cli-man-subcommands = COMMANDES
+cli-man-extra = NOTES
+cli-man-version = VERSION

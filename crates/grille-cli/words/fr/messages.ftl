@@ -1,0 +1,64 @@
+# Ce que dit la commande pendant son travail.
+
+cli-file-missing = ce fichier n'existe pas
+cli-file-directory = c'est un dossier, pas un fichier
+cli-file-permission = accès refusé
+cli-file-damaged = les données sont abîmées ou s'arrêtent trop tôt
+cli-file-other = lecture impossible : { $error }
+cli-cannot-write = { $file } : écriture impossible : { $why }
+cli-interrupted-file = { $file } n'a pas été écrit, car le travail a été interrompu
+cli-worker-failed = erreur interne : un fil de calcul a échoué
+cli-save-over-input = { $file } est une entrée et ne sera pas écrasé par la réponse à { $input }
+cli-save-twice = { $file } recevrait les réponses à deux entrées, dont { $input }
+cli-saved = { $file } écrit
+
+cli-progress = { $done ->
+    [one] { $done } grille
+   *[other] { $done } grilles
+}, { $rate }/s
+cli-progress-left = reste :
+
+cli-stats-counts = { $nodes } nœuds, { $guesses } paris, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $time }
+cli-stats-sum = { $puzzles ->
+    [one] { $puzzles } grille
+   *[other] { $puzzles } grilles
+}, { $rate }/s : { $counts }
+
+cli-time-limit = la limite de temps a arrêté la recherche ; solutions trouvées : { $found }
+cli-too-many-solutions = seules les { $found } premières solutions sont données ; --limit N en donne plus
+
+cli-answer-found = { $found ->
+    [one] { $found } solution
+   *[other] { $found } solutions
+}
+cli-answer-none = Il n'y a pas de solution.
+cli-answer-multiple = Il y a plus d'une solution.
+cli-answer-invalid = Cette grille est incorrecte.
+cli-answer-refused = Le moteur ne prend pas cette grille.
+cli-answer-timeout = La limite de temps a arrêté la recherche.
+cli-answer-stuck = Non résolue : il reste { $cells ->
+    [one] { $cells } case ouverte
+   *[other] { $cells } cases ouvertes
+} et { $candidates } candidats.
+
+cli-check-time-limit = la limite de temps a arrêté la vérification
+cli-check-unreadable = Ce n'est pas une grille : { $why }.
+cli-check-broken = { $count ->
+    [one] Enfreint les règles { $count } fois :
+   *[other] Enfreint les règles { $count } fois :
+}
+cli-check-valid = N'enfreint aucune règle.
+cli-check-item = - { $what }
+cli-check-none = Aucune solution.
+cli-check-one = Exactement une solution.
+cli-check-many = Plus d'une solution, par exemple ces deux-ci :
+cli-check-unknown = Le nombre de solutions n'a pas été trouvé à temps.
+cli-check-minimal = Minimale : chaque donnée est nécessaire.
+cli-check-redundant = { $count ->
+    [one] Non minimale : cette donnée est superflue :
+   *[other] Non minimale : chacune de ces { $count } données est superflue :
+} { $cells }.
+cli-check-differ = { $count ->
+    [one] Elles diffèrent dans { $count } case :
+   *[other] Elles diffèrent dans { $count } cases :
+} { $cells }.
