@@ -38,7 +38,8 @@ mod tests {
 
     #[test]
     fn the_empty_grid_gives_the_figure_of_the_report() {
-        let columns = "147238569 258169347 369457128 471382695 582691473 693574281 714823956 825916734 936745812";
+        let columns =
+            "147238569 258169347 369457128 471382695 582691473 693574281 714823956 825916734 936745812";
         let model = Model::new(&Puzzle::empty(crate::grid::Shape::CLASSIC)).unwrap();
         let report = ENGINE.run(&model, &Settings::limit(1)).unwrap();
         let digits: Vec<u8> = columns.bytes().filter(|&b| b != b' ').map(|b| b - b'0').collect();

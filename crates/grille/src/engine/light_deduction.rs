@@ -26,8 +26,10 @@ pub(super) static ENGINE: Engine = Engine {
 
 fn solve(model: &Model, run: &mut Run) -> Flow {
     let allowed = run.settings().methods;
-    let light: MethodSet =
-        Method::ALL.into_iter().filter(|&method| method.subset_size() <= 2 && allowed.contains(method)).collect();
+    let light: MethodSet = Method::ALL
+        .into_iter()
+        .filter(|&method| method.subset_size() <= 2 && allowed.contains(method))
+        .collect();
     let mut board = Board::new(model);
     run.starts_from(model, board.all_candidates());
     match reason(&mut board, light, run) {

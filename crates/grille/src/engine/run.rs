@@ -242,11 +242,7 @@ impl<'s> Run<'s> {
 
     /// A full grid that keeps houses and links: a solution, if the rules beyond them agree.
     pub fn full_grid(&mut self, model: &Model, grid: &Grid) -> Flow {
-        if model.layout().is_plain() || model.check(grid) {
-            self.solution(grid)
-        } else {
-            Flow::Continue(())
-        }
+        if model.layout().is_plain() || model.check(grid) { self.solution(grid) } else { Flow::Continue(()) }
     }
 
     /// An incomplete engine got as far as this.

@@ -41,9 +41,17 @@ mod tests {
     #[test]
     fn the_grid_with_each_digit_once() {
         let mut grid = Grid::empty(81);
-        for (row, column, digit) in
-            [(2, 1, 4), (3, 5, 3), (1, 7, 1), (5, 2, 8), (4, 4, 2), (6, 8, 6), (7, 3, 5), (8, 6, 9), (9, 9, 7)]
-        {
+        for (row, column, digit) in [
+            (2, 1, 4),
+            (3, 5, 3),
+            (1, 7, 1),
+            (5, 2, 8),
+            (4, 4, 2),
+            (6, 8, 6),
+            (7, 3, 5),
+            (8, 6, 9),
+            (9, 9, 7),
+        ] {
             grid.set(Shape::CLASSIC.cell(row - 1, column - 1), Digit::new(digit));
         }
         let model = Model::new(&Puzzle::from_digits(Shape::CLASSIC, grid)).unwrap();
@@ -58,7 +66,9 @@ mod tests {
     #[test]
     fn sweeps_alone_fill_an_easy_grid_and_spare_the_search() {
         let easy: Puzzle =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
         let model = Model::new(&easy).unwrap();
         let with = ENGINE.run(&model, &Settings::limit(2)).unwrap();
         let without = find("backtrack-columns").unwrap().run(&model, &Settings::limit(2)).unwrap();
