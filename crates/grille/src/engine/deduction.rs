@@ -10,7 +10,7 @@
 //!
 //! **Cost.** Polynomial: it always ends, but may end without the solution. The subsets of 4 cost most.
 
-use super::methods::{Halt, reason};
+use super::reasoning::{Halt, reason};
 use super::{Engine, Flow, Run};
 use crate::board::Board;
 use crate::model::Model;

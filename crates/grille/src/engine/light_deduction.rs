@@ -9,7 +9,7 @@
 //! **Cost.** The deduction is paid once, even where the search would have been short without it; after
 //! that a look at every cell and a copy of the candidates for each placement.
 
-use super::methods::{Halt, reason};
+use super::reasoning::{Halt, reason};
 use super::{Engine, Flow, Method, MethodSet, Run, smallest_cell};
 use crate::board::Board;
 use crate::model::Model;
