@@ -55,7 +55,8 @@ struct Answer<'a> {
 impl Question {
     /// The first line of CSV.
     pub(crate) fn csv_header(&self) -> String {
-        let counts = if self.stats { ",nodes,guesses,backtracks,placements,eliminations,inferences" } else { "" };
+        let counts =
+            if self.stats { ",nodes,guesses,backtracks,placements,eliminations,inferences" } else { "" };
         format!("puzzle,solution,status,found{counts},seconds\n")
     }
 
@@ -73,7 +74,11 @@ impl Question {
             Err(trouble) => {
                 let message = Some(self.ui.at(&trouble.place, &trouble.message));
                 if !trouble.answerable {
-                    return Piece { messages: message.into_iter().collect(), exit: trouble.exit, ..Piece::default() };
+                    return Piece {
+                        messages: message.into_iter().collect(),
+                        exit: trouble.exit,
+                        ..Piece::default()
+                    };
                 }
                 let (puzzle, exit) = (trouble.puzzle, trouble.exit);
                 Answer { question: self, item, status: Status::Invalid, puzzle, report: None, message, exit }
@@ -133,7 +138,10 @@ impl Answer<'_> {
     fn line(&self) -> String {
         let sign = match self.status {
             Status::Solved | Status::Interrupted => {
-                return self.solutions().map(|(puzzle, grid)| format!("{}\n", write::line(puzzle, grid))).collect();
+                return self
+                    .solutions()
+                    .map(|(puzzle, grid)| format!("{}\n", write::line(puzzle, grid)))
+                    .collect();
             }
             Status::Stuck => return self.position().map_or(String::new(), |line| format!("{line}\n")),
             Status::None => "!none",
@@ -160,7 +168,10 @@ impl Answer<'_> {
                 let mut text = grids.join("\n");
                 if self.question.list {
                     let found = self.report.as_ref().map_or(0, |report| report.found);
-                    text.push_str(&format!("{}\n", ui.say(&Message::new("cli-answer-found").with("found", found))));
+                    text.push_str(&format!(
+                        "{}\n",
+                        ui.say(&Message::new("cli-answer-found").with("found", found))
+                    ));
                 }
                 return text;
             }
@@ -172,7 +183,8 @@ impl Answer<'_> {
                 };
                 let left = position.cells().iter().filter(|cell| cell.len() != 1);
                 let (open, candidates) = left.fold((0u32, 0u32), |(n, sum), cell| (n + 1, sum + cell.len()));
-                let message = Message::new("cli-answer-stuck").with("cells", open).with("candidates", candidates);
+                let message =
+                    Message::new("cli-answer-stuck").with("cells", open).with("candidates", candidates);
                 return format!("{}{}\n", write::marked(puzzle, position), ui.say(&message));
             }
             Status::None => "cli-answer-none",
@@ -206,7 +218,8 @@ impl Answer<'_> {
     }
 
     fn json(&self) -> String {
-        let lines: Vec<Value> = self.solutions().map(|(puzzle, grid)| write::line(puzzle, grid).into()).collect();
+        let lines: Vec<Value> =
+            self.solutions().map(|(puzzle, grid)| write::line(puzzle, grid).into()).collect();
         let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", self.written().into())];
         if let Some(first) = lines.first() {
             fields.push(("solution", first.clone()));
@@ -245,7 +258,8 @@ impl Answer<'_> {
             let found = report.map_or(String::new(), |report| report.found.to_string());
             let mut row = vec![self.written(), solution, self.name().to_string(), found];
             if self.question.stats {
-                let counts = report.map(|report| stats::named(&report.counts).map(|(_, count)| count.to_string()));
+                let counts =
+                    report.map(|report| stats::named(&report.counts).map(|(_, count)| count.to_string()));
                 row.extend(counts.unwrap_or_default());
             }
             row.push(report.map_or(String::new(), |report| format!("{:.6}", report.elapsed.as_secs_f64())));

@@ -37,46 +37,77 @@ impl std::fmt::Display for Complaint {
 
 impl std::error::Error for Complaint {}
 
-/// A subcommand with the options that every subcommand has.
-pub(crate) fn subcommand(words: &Words, name: &'static str, about: &str, usage: &str, after: &str) -> Command {
-    let after = words.text(after);
-    let command = Command::new(name)
+/// A subcommand with its texts. What it takes is added in the order in which help lists it.
+pub(crate) fn subcommand(
+    words: &Words,
+    name: &'static str,
+    about: &str,
+    usage: &str,
+    after: &str,
+) -> Command {
+    Command::new(name)
         .about(words.text(about))
         .override_usage(words.text(usage))
-        .after_help(after)
+        .after_help(words.text(after))
         .help_template(template(words))
         .disable_help_flag(true)
-        .next_help_heading(words.text("cli-heading-general"));
-    let general = words.text("cli-heading-general");
-    [
-        option(words, "output-file", "cli-value-file", "cli-option-o")
-            .short('o')
-            .value_parser(ValueParser::path_buf()),
-        option(words, "lang", "cli-value-lang", "cli-option-lang")
-            .long("lang")
-            .value_parser(possible(Lang::ALL.map(Lang::code))),
-        option(words, "color", "cli-value-when", "cli-option-color")
-            .long("color")
-            .value_parser(possible(["auto", "always", "never"])),
-        flag(words, "quiet", "cli-option-quiet").long("quiet").short('q'),
-        Arg::new("help").long("help").short('h').action(ArgAction::Help).help(words.text("cli-option-help")),
-    ]
-    .into_iter()
-    .fold(command, |command, arg| command.arg(arg.help_heading(general.clone()).display_order(900)))
-    .next_help_heading(words.text("cli-heading-options"))
+        .next_help_heading(words.text("cli-heading-options"))
+}
+
+/// Adds the options that every subcommand has.
+pub(crate) fn general(words: &Words, command: Command) -> Command {
+    command
+        .next_help_heading(words.text("cli-heading-general"))
+        .arg(
+            option(words, "output-file", "cli-value-file", "cli-option-o")
+                .short('o')
+                .value_parser(ValueParser::path_buf()),
+        )
+        .arg(color(words))
+        .arg(quiet(words))
+        .arg(lang(words))
+        .arg(help(words))
+}
+
+/// `--color`.
+pub(crate) fn color(words: &Words) -> Arg {
+    option(words, "color", "cli-value-when", "cli-option-color")
+        .long("color")
+        .value_parser(possible(["auto", "always", "never"]))
+}
+
+/// `--quiet`.
+pub(crate) fn quiet(words: &Words) -> Arg {
+    flag(words, "quiet", "cli-option-quiet").long("quiet").short('q')
+}
+
+/// `--lang`.
+pub(crate) fn lang(words: &Words) -> Arg {
+    option(words, "lang", "cli-value-lang", "cli-option-lang")
+        .long("lang")
+        .value_parser(possible(Lang::ALL.map(Lang::code)))
+}
+
+/// `--help`.
+pub(crate) fn help(words: &Words) -> Arg {
+    Arg::new("help").long("help").short('h').action(ArgAction::Help).help(words.text("cli-option-help"))
 }
 
 /// How help is laid out, with headings in the language.
 pub(crate) fn template(words: &Words) -> String {
     format!(
-        "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}\n\n{{after-help}}",
+        "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
         words.text("cli-heading-usage")
     )
 }
 
 /// An option that takes a value.
 pub(crate) fn option(words: &Words, id: &'static str, value: &str, help: &str) -> Arg {
-    Arg::new(id).action(ArgAction::Set).value_name(words.text(value)).help(words.text(help)).hide_possible_values(true)
+    Arg::new(id)
+        .action(ArgAction::Set)
+        .value_name(words.text(value))
+        .help(words.text(help))
+        .hide_possible_values(true)
 }
 
 /// An option that takes none.
@@ -89,25 +120,30 @@ pub(crate) fn possible<S: Into<PossibleValue>>(values: impl IntoIterator<Item = 
     PossibleValuesParser::new(values)
 }
 
-/// Adds the puzzles and what helps to read them.
+/// Adds the puzzles.
 pub(crate) fn puzzles(words: &Words, command: Command) -> Command {
-    let heading = words.text("cli-heading-reading");
-    let symbols = SYMBOLS.map(|(id, _)| id);
-    let reading = [
-        option(words, "box", "cli-value-box", "cli-option-box").long("box").value_parser(box_size),
-        option(words, "size", "cli-value-number", "cli-option-size").long("size").value_parser(order),
-        option(words, "rules", "cli-value-list", "cli-option-rules").long("rules").value_delimiter(','),
-        option(words, "symbols", "cli-value-symbols", "cli-option-symbols")
-            .long("symbols")
-            .value_parser(possible(symbols)),
-    ];
-    let puzzles = Arg::new("puzzles")
-        .value_name(words.text("cli-value-puzzle"))
-        .help(words.text("cli-option-puzzles"))
-        .help_heading(words.text("cli-heading-arguments"))
-        .value_parser(ValueParser::os_string())
-        .num_args(0..);
-    reading.into_iter().fold(command.arg(puzzles), |command, arg| command.arg(arg.help_heading(heading.clone())))
+    command.arg(
+        Arg::new("puzzles")
+            .value_name(words.text("cli-value-puzzle"))
+            .help(words.text("cli-option-puzzles"))
+            .help_heading(words.text("cli-heading-arguments"))
+            .value_parser(ValueParser::os_string())
+            .num_args(0..),
+    )
+}
+
+/// Adds what helps to read the puzzles.
+pub(crate) fn reading(words: &Words, command: Command) -> Command {
+    command
+        .next_help_heading(words.text("cli-heading-reading"))
+        .arg(option(words, "box", "cli-value-box", "cli-option-box").long("box").value_parser(box_size))
+        .arg(option(words, "size", "cli-value-number", "cli-option-size").long("size").value_parser(order))
+        .arg(option(words, "rules", "cli-value-list", "cli-option-rules").long("rules").value_delimiter(','))
+        .arg(
+            option(words, "symbols", "cli-value-symbols", "cli-option-symbols")
+                .long("symbols")
+                .value_parser(possible(SYMBOLS.map(|(id, _)| id))),
+        )
 }
 
 /// Adds `--output` with these styles.
@@ -237,7 +273,8 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Complaint> {
 
 fn order(text: &str) -> Result<u8, Complaint> {
     let number = text.parse().ok().filter(|&n| (1..=MAX_ORDER).contains(&n));
-    number.ok_or_else(|| Complaint(Message::new("cli-not-a-size").with("value", text).with("most", MAX_ORDER)))
+    number
+        .ok_or_else(|| Complaint(Message::new("cli-not-a-size").with("value", text).with("most", MAX_ORDER)))
 }
 
 fn box_size(text: &str) -> Result<Option<BoxSize>, Complaint> {

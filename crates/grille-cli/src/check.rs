@@ -44,8 +44,8 @@ struct Findings {
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "check", "cli-check-about", "cli-check-usage", "cli-check-after");
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::puzzles(words, args::threads(words, args::time_limit(words, command)))
+    let command = args::output(words, args::puzzles(words, command), &["line", "grid", "json", "csv"]);
+    args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -104,7 +104,9 @@ impl Findings {
     /// The cells in which the two witnesses differ.
     fn differences(&self) -> Vec<Cell> {
         match (&self.puzzle, self.solutions.as_deref()) {
-            (Some(puzzle), Some([a, b])) => puzzle.shape.cells().filter(|&cell| a.get(cell) != b.get(cell)).collect(),
+            (Some(puzzle), Some([a, b])) => {
+                puzzle.shape.cells().filter(|&cell| a.get(cell) != b.get(cell)).collect()
+            }
             _ => vec![],
         }
     }
@@ -167,7 +169,8 @@ fn unneeded(
 ) -> Result<Vec<Cell>, Exit> {
     let mut cells = vec![];
     for cell in puzzle.shape.cells() {
-        let Some(digit) = puzzle.digits.get(cell).filter(|_| puzzle.entered.binary_search(&cell).is_err()) else {
+        let Some(digit) = puzzle.digits.get(cell).filter(|_| puzzle.entered.binary_search(&cell).is_err())
+        else {
             continue;
         };
         let mut other = puzzle.clone();

@@ -3,7 +3,9 @@
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
-use crate::{check, completions, convert, deduce, engines, formats, man, rules, solve, usage, words};
+use crate::{
+    check, compare, completions, convert, deduce, engines, formats, man, rules, solve, usage, words,
+};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
 use grille::words::{Message, Words};
@@ -15,6 +17,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &solve::COMMAND,
     &check::COMMAND,
     &deduce::COMMAND,
+    &compare::COMMAND,
     &convert::COMMAND,
     &engines::COMMAND,
     &formats::COMMAND,
@@ -25,7 +28,6 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
 
 /// The definition of the whole command in one language.
 pub(crate) fn define(words: &Words) -> Command {
-    let general = words.text("cli-heading-general");
     let root = Command::new("grille")
         .version(env!("CARGO_PKG_VERSION"))
         .about(words.text("cli-about"))
@@ -37,18 +39,11 @@ pub(crate) fn define(words: &Words) -> Command {
         .disable_help_subcommand(true)
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .next_help_heading(general)
-        .arg(
-            Arg::new("lang")
-                .long("lang")
-                .value_name(words.text("cli-value-lang"))
-                .help(words.text("cli-option-lang"))
-                .value_parser(args::possible(grille::words::Lang::ALL.map(|lang| lang.code())))
-                .hide_possible_values(true),
-        )
-        .arg(
-            Arg::new("help").long("help").short('h').action(ArgAction::Help).help(words.text("cli-option-help")),
-        )
+        .next_help_heading(words.text("cli-heading-general"))
+        .arg(args::color(words))
+        .arg(args::quiet(words))
+        .arg(args::lang(words))
+        .arg(args::help(words))
         .arg(
             Arg::new("version")
                 .long("version")
@@ -56,14 +51,18 @@ pub(crate) fn define(words: &Words) -> Command {
                 .action(ArgAction::Version)
                 .help(words.text("cli-option-version")),
         );
-    COMMANDS.iter().fold(root, |root, subcommand| {
-        // The order of the list, not that of the alphabet.
-        root.subcommand((subcommand.define)(words))
-    })
+    COMMANDS
+        .iter()
+        .fold(root, |root, subcommand| root.subcommand(args::general(words, (subcommand.define)(words))))
 }
 
 /// Runs the command with these arguments.
-pub(crate) fn run(args: Vec<OsString>) -> Exit {
+pub(crate) fn run(mut args: Vec<OsString>) -> Exit {
+    if args.get(1).is_some_and(|arg| arg == "help") {
+        // `grille help solve` is what many type first.
+        args.remove(1);
+        args.push("--help".into());
+    }
     let words = words::words(words::language(&args, |name| std::env::var(name).ok()));
     let mut ui = Ui::new(words);
     let color = color_asked(&args);
@@ -76,10 +75,11 @@ pub(crate) fn run(args: Vec<OsString>) -> Exit {
         Ok(matches) => matches,
         Err(error) => return refuse(&ui, &args, &error),
     };
+    ui.quiet = matches.get_flag("quiet");
     let Some((name, matches)) = matches.subcommand() else {
         return Exit::Bad;
     };
-    ui.quiet = matches.get_flag("quiet");
+    ui.quiet |= matches.get_flag("quiet");
     match run_subcommand(&ui, name, matches) {
         Ok(exit) => exit,
         Err(message) => {

@@ -18,12 +18,13 @@ type Write = fn(&Puzzle) -> Result<String, WriteError>;
 fn define(words: &Words) -> Command {
     let ids = FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.id);
     let command =
-        args::subcommand(words, "convert", "cli-convert-about", "cli-convert-usage", "cli-convert-after").arg(
-            args::option(words, "to", "cli-value-format", "cli-option-to")
-                .long("to")
-                .value_parser(args::possible(ids)),
-        );
-    args::puzzles(words, args::threads(words, command))
+        args::subcommand(words, "convert", "cli-convert-about", "cli-convert-usage", "cli-convert-after");
+    let command = args::puzzles(words, command).arg(
+        args::option(words, "to", "cli-value-format", "cli-option-to")
+            .long("to")
+            .value_parser(args::possible(ids)),
+    );
+    args::reading(words, args::threads(words, command))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -64,9 +65,11 @@ fn convert(
 
 /// The format asked for, or that of the ending of the file, or lines.
 fn target(id: Option<&String>, path: Option<&Path>) -> Result<&'static Format, Message> {
-    let lines = || format::find("line").ok_or_else(|| Message::new("cli-unknown-format").with("format", "line"));
+    let lines =
+        || format::find("line").ok_or_else(|| Message::new("cli-unknown-format").with("format", "line"));
     if let Some(id) = id {
-        return format::find(id).ok_or_else(|| Message::new("cli-unknown-format").with("format", id.as_str()));
+        return format::find(id)
+            .ok_or_else(|| Message::new("cli-unknown-format").with("format", id.as_str()));
     }
     let Some(path) = path else {
         return lines();

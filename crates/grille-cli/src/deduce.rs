@@ -21,7 +21,9 @@ fn define(words: &Words) -> Command {
             .value_delimiter(',')
             .value_parser(args::possible(Method::ALL.map(Method::id)))
     };
-    let command = args::subcommand(words, "deduce", "cli-deduce-about", "cli-deduce-usage", "cli-deduce-after")
+    let command =
+        args::subcommand(words, "deduce", "cli-deduce-about", "cli-deduce-usage", "cli-deduce-after");
+    let command = args::puzzles(words, command)
         .arg(list("techniques", "cli-option-techniques"))
         .arg(list("without", "cli-option-without"))
         .arg(
@@ -32,7 +34,7 @@ fn define(words: &Words) -> Command {
         .arg(args::flag(words, "stats", "cli-option-stats").long("stats"))
         .arg(args::flag(words, "save", "cli-option-save-deduce").long("save"));
     let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::puzzles(words, args::threads(words, args::time_limit(words, command)))
+    args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {

@@ -11,7 +11,8 @@ use grille::words::{Message, Page, Words};
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, run };
 
 fn define(words: &Words) -> Command {
-    let command = args::subcommand(words, "engines", "cli-engines-about", "cli-engines-usage", "cli-engines-after");
+    let command =
+        args::subcommand(words, "engines", "cli-engines-about", "cli-engines-usage", "cli-engines-after");
     pages::define(words, command, ENGINES.iter().map(|engine| engine.id))
 }
 

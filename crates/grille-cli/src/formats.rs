@@ -11,7 +11,8 @@ use grille::words::{Message, Page, Words};
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, run };
 
 fn define(words: &Words) -> Command {
-    let command = args::subcommand(words, "formats", "cli-formats-about", "cli-formats-usage", "cli-formats-after");
+    let command =
+        args::subcommand(words, "formats", "cli-formats-about", "cli-formats-usage", "cli-formats-after");
     pages::define(words, command, FORMATS.iter().map(|format| format.id))
 }
 

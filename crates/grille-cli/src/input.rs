@@ -137,8 +137,11 @@ pub(crate) fn for_each(inputs: &[Input], order: Option<u8>, tap: &Tap, mut give:
             Source::File(path) => Some(Arc::clone(path)),
             _ => None,
         };
-        let item =
-            |line, what| Item { place: Place { name: Arc::clone(&input.name), line }, path: path.clone(), what };
+        let item = |line, what| Item {
+            place: Place { name: Arc::clone(&input.name), line },
+            path: path.clone(),
+            what,
+        };
         let reader = match input.open(tap) {
             Ok(reader) => Reader::new(reader).with_order(order),
             Err(error) => {
@@ -230,7 +233,9 @@ fn unpack(mut raw: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let whole = BufReader::with_capacity(1 << 16, Cursor::new(head).take(length as u64).chain(raw));
     Ok(match head {
         [0x1f, 0x8b, ..] => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(whole))),
-        [0x28, 0xb5, 0x2f, 0xfd] => Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole)))),
+        [0x28, 0xb5, 0x2f, 0xfd] => {
+            Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole))))
+        }
         [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
             Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole))))
         }

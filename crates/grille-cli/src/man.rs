@@ -38,7 +38,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         Some(name) => {
             let found = root.find_subcommand(name).cloned();
             let found = found.ok_or_else(|| Message::new("cli-missing-subcommand"))?;
-            found.name(format!("grille-{name}")).version(env!("CARGO_PKG_VERSION"))
+            found.name(format!("grille-{name}")).version(env!("CARGO_PKG_VERSION")).disable_version_flag(true)
         }
         None => root,
     };

@@ -22,11 +22,7 @@ pub(crate) fn define(words: &Words, command: Command, ids: impl Iterator<Item = 
 }
 
 /// Shows the list, or the page asked for.
-pub(crate) fn run(
-    ui: &Ui,
-    matches: &ArgMatches,
-    pages: &[(&'static str, Page)],
-) -> Result<Exit, Message> {
+pub(crate) fn run(ui: &Ui, matches: &ArgMatches, pages: &[(&'static str, Page)]) -> Result<Exit, Message> {
     let lang = ui.words.lang();
     let asked = matches.get_one::<String>("id");
     let json = matches.get_one::<String>("output").is_some_and(|style| style == "json");

@@ -85,3 +85,14 @@ fn bar(ui: &Ui, total: Option<u64>) -> ProgressBar {
     }
     bar
 }
+
+/// A bar that counts steps of known number, on a terminal.
+pub(crate) fn steps(ui: &Ui, total: u64) -> ProgressBar {
+    let wanted = !ui.quiet && std::io::stderr().is_terminal();
+    let target = if wanted { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(total), target);
+    if let Ok(style) = ProgressStyle::with_template("{bar:32} {pos}/{len}  {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}

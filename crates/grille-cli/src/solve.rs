@@ -16,7 +16,8 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "solve", define, run 
 const MOST: u64 = 1_000_000;
 
 fn define(words: &Words) -> Command {
-    let command = args::subcommand(words, "solve", "cli-solve-about", "cli-solve-usage", "cli-solve-after")
+    let command = args::subcommand(words, "solve", "cli-solve-about", "cli-solve-usage", "cli-solve-after");
+    let command = args::puzzles(words, command)
         .arg(args::flag(words, "unique", "cli-option-unique").long("unique"))
         .arg(args::flag(words, "all", "cli-option-all").long("all").conflicts_with("unique"))
         .arg(
@@ -29,7 +30,7 @@ fn define(words: &Words) -> Command {
         .arg(args::flag(words, "stats", "cli-option-stats").long("stats"))
         .arg(args::flag(words, "save", "cli-option-save-solve").long("save"));
     let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::puzzles(words, args::threads(words, args::time_limit(words, command)))
+    args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {

@@ -55,7 +55,9 @@ impl Stats {
             let elapsed = self.started.elapsed();
             let rate = self.count as f64 / elapsed.as_secs_f64().max(1e-9);
             let sum = Message::new("cli-stats-sum").with("puzzles", self.count).with("rate", rate as u64);
-            ui.note(&ui.say(&sum.with("counts", counts_message(&self.total).with("time", time(ui, elapsed)))));
+            ui.note(
+                &ui.say(&sum.with("counts", counts_message(&self.total).with("time", time(ui, elapsed)))),
+            );
         }
     }
 }
@@ -74,14 +76,26 @@ pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
 
 /// A time with three figures and the unit that suits it: `1.23 ms`.
 pub(crate) fn time(ui: &Ui, time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let (value, unit) = match seconds {
+    let (value, unit) = in_unit(time);
+    let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+    localised(ui, format!("{value:.digits$} {unit}"))
+}
+
+/// A time that somebody chose, without more figures than it has: `10 s`.
+pub(crate) fn limit(ui: &Ui, time: Duration) -> String {
+    let (value, unit) = in_unit(time);
+    localised(ui, format!("{} {unit}", (value * 1e6).round() / 1e6))
+}
+
+fn in_unit(time: Duration) -> (f64, &'static str) {
+    match time.as_secs_f64() {
         s if s < 1e-3 => (s * 1e6, "µs"),
         s if s < 1.0 => (s * 1e3, "ms"),
         s => (s, "s"),
-    };
-    let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
-    let text = format!("{value:.digits$} {unit}");
+    }
+}
+
+fn localised(ui: &Ui, text: String) -> String {
     match ui.words.lang() {
         Lang::En => text,
         Lang::Fr => text.replace('.', ","),
@@ -89,7 +103,9 @@ pub(crate) fn time(ui: &Ui, time: Duration) -> String {
 }
 
 fn counts_message(counts: &Counts) -> Message {
-    named(counts).into_iter().fold(Message::new("cli-stats-counts"), |message, (name, n)| message.with(name, n))
+    named(counts)
+        .into_iter()
+        .fold(Message::new("cli-stats-counts"), |message, (name, n)| message.with(name, n))
 }
 
 fn sum(a: &Counts, b: &Counts) -> Counts {

@@ -132,9 +132,7 @@ impl Piece {
     pub(crate) fn new(style: Option<Style>, render: impl Fn(Style) -> String) -> Piece {
         match style {
             Some(style) => Piece { out: render(style), ..Piece::default() },
-            None => {
-                Piece { out: render(Style::Line), alone: Some(render(Style::Grid)), ..Piece::default() }
-            }
+            None => Piece { out: render(Style::Line), alone: Some(render(Style::Grid)), ..Piece::default() },
         }
     }
 }

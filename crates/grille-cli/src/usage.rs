@@ -50,7 +50,9 @@ pub(crate) fn message(error: &clap::Error) -> Message {
             Message::new("cli-missing-value").with("argument", argument())
         }
         ErrorKind::TooManyValues => Message::new("cli-too-many-values").with("argument", argument()),
-        ErrorKind::MissingRequiredArgument => Message::new("cli-missing-argument").with("argument", argument()),
+        ErrorKind::MissingRequiredArgument => {
+            Message::new("cli-missing-argument").with("argument", argument())
+        }
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Message::new("cli-missing-subcommand")
         }

@@ -104,7 +104,9 @@ fn words(ui: &Ui, findings: &Findings) -> String {
         None => {}
         Some([]) => lines.push(Message::new("cli-check-minimal")),
         Some(cells) => {
-            lines.push(Message::new("cli-check-redundant").with("count", cells.len()).with("cells", list(cells)));
+            lines.push(
+                Message::new("cli-check-redundant").with("count", cells.len()).with("cells", list(cells)),
+            );
         }
     }
     for line in &lines {

@@ -32,6 +32,7 @@ cli-value-style = STYLE
 cli-value-seconds = SECONDS
 cli-value-id = ID
 cli-value-format = FORMAT
+cli-value-metric = METRIC
 cli-value-shell = SHELL
 cli-value-subcommand = COMMAND
 
@@ -59,6 +60,14 @@ cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1
 cli-option-techniques = Use these techniques alone, separated by commas
 cli-option-without = Do without these techniques
 cli-option-max-subset = Size of the largest subsets to look for, 2 to 4
+cli-option-engines = Engines to compare, separated by commas (all but auto if not given)
+cli-option-repeat = Run each engine N times and show the median time
+cli-option-compare-limit = Stop at N solutions (1 if not given)
+cli-option-metric = Show this value alone, puzzles down and engines across: inferences, nodes, guesses, backtracks, placements, eliminations, solutions or time
+cli-option-compare-output = How results are shown: grid (tables, if not given), csv or json
+cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture
+cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json) or for Graphviz (.dot)
+cli-option-compare-time-limit = Stop each run after so long: 0.5, 10s, 200ms, 2m (10s if not given)
 cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
 cli-option-page = Show the whole page of this one
 cli-option-shell = bash, elvish, fish, powershell or zsh
@@ -105,6 +114,18 @@ cli-deduce-after =
       grille deduce --output grid puzzle.txt
       grille deduce --max-subset 3 --save puzzle.sud
       grille deduce --techniques naked-single,hidden-single puzzles.txt
+
+cli-compare-about = Run several engines over the same puzzles and show what each of them counted
+cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
+cli-compare-after =
+    Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by
+    their comment, else by file and line. A value that the time limit cut short is shown as > value.
+    Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
+
+    Examples:
+      grille compare --engine backtrack,most-constrained,search puzzles.txt
+      grille compare --metric inferences --plot picture.svg puzzles.txt
+      grille compare --engine backtrack --trace tree.dot puzzle.txt
 
 cli-convert-about = Write puzzles in another format
 cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [PUZZLE]...

@@ -62,3 +62,32 @@ cli-check-differ = { $count ->
     [one] They differ in 1 cell:
    *[other] They differ in { $count } cells:
 } { $cells }.
+
+cli-compare-engine = engine
+cli-compare-refused = refused
+cli-compare-stuck = stuck
+cli-compare-limited = > { $value }
+cli-compare-wrong = { $puzzle }: WRONG: the engine { $engine } gives a solution that is none
+cli-compare-disagree = { $puzzle }: DISAGREEMENT: { $one } finds { $first ->
+    [one] 1 solution
+   *[other] { $first } solutions
+} in all, { $other } finds { $second ->
+    [one] 1 solution
+   *[other] { $second } solutions
+}
+
+cli-metric-solutions = solutions
+cli-metric-nodes = nodes
+cli-metric-guesses = guesses
+cli-metric-backtracks = backtracks
+cli-metric-placements = placements
+cli-metric-eliminations = eliminations
+cli-metric-inferences = inferences
+cli-metric-time = time
+
+cli-plot-title = Engines compared: { $metric }
+cli-plot-limited = open arrow: stopped by the time limit, the true value is larger
+cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles } and { $engines }
+cli-trace-ending = { $file }: a search tree ends in .json or .dot
+cli-trace-none = { $puzzle }: the engine { $engine } does not take this puzzle
+cli-trace-left-out = the tree shows the first { $shown } attempts; { $count } more were left out

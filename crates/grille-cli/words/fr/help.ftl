@@ -32,6 +32,7 @@ cli-value-style = STYLE
 cli-value-seconds = SECONDES
 cli-value-id = ID
 cli-value-format = FORMAT
+cli-value-metric = VALEUR
 cli-value-shell = SHELL
 cli-value-subcommand = COMMANDE
 
@@ -59,6 +60,14 @@ cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, da
 cli-option-techniques = N'employer que ces techniques, séparées par des virgules
 cli-option-without = Se passer de ces techniques
 cli-option-max-subset = Taille des plus grands groupes à chercher, de 2 à 4
+cli-option-engines = Moteurs à comparer, séparés par des virgules (par défaut, tous sauf auto)
+cli-option-repeat = Faire travailler chaque moteur N fois et montrer le temps médian
+cli-option-compare-limit = S'arrêter à N solutions (1 par défaut)
+cli-option-metric = Ne montrer que cette valeur, les grilles en lignes et les moteurs en colonnes : inferences, nodes, guesses, backtracks, placements, eliminations, solutions ou time
+cli-option-compare-output = Forme des résultats : grid (des tableaux, par défaut), csv ou json
+cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG
+cli-option-trace = Écrire l'arbre de recherche d'un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
+cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0.5, 10s, 200ms, 2m (10s par défaut)
 cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
 cli-option-page = Afficher la page entière de celui-ci
 cli-option-shell = bash, elvish, fish, powershell ou zsh
@@ -104,6 +113,19 @@ cli-deduce-after =
       grille deduce --output grid grille.txt
       grille deduce --max-subset 3 --save grille.sud
       grille deduce --techniques naked-single,hidden-single grilles.txt
+
+cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
+cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
+cli-compare-after =
+    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que
+    donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps
+    est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code
+    de retour est 1.
+
+    Exemples :
+      grille compare --engine backtrack,most-constrained,search grilles.txt
+      grille compare --metric inferences --plot image.svg grilles.txt
+      grille compare --engine backtrack --trace arbre.dot grille.txt
 
 cli-convert-about = Écrire des grilles dans un autre format
 cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [GRILLE]...

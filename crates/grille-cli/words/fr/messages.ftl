@@ -18,7 +18,7 @@ cli-progress = { $done ->
 }, { $rate }/s
 cli-progress-left = reste :
 
-cli-stats-counts = { $nodes } nœuds, { $guesses } paris, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $time }
+cli-stats-counts = { $nodes } nœuds, { $guesses } hypothèses, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $time }
 cli-stats-sum = { $puzzles ->
     [one] { $puzzles } grille
    *[other] { $puzzles } grilles
@@ -62,3 +62,32 @@ cli-check-differ = { $count ->
     [one] Elles diffèrent dans { $count } case :
    *[other] Elles diffèrent dans { $count } cases :
 } { $cells }.
+
+cli-compare-engine = moteur
+cli-compare-refused = refuse
+cli-compare-stuck = bloqué
+cli-compare-limited = > { $value }
+cli-compare-wrong = { $puzzle } : FAUX : la solution que donne le moteur { $engine } n'en est pas une
+cli-compare-disagree = { $puzzle } : DÉSACCORD : { $one } trouve { $first ->
+    [one] { $first } solution
+   *[other] { $first } solutions
+} en tout, { $other } trouve { $second ->
+    [one] { $second } solution
+   *[other] { $second } solutions
+}
+
+cli-metric-solutions = solutions
+cli-metric-nodes = nœuds
+cli-metric-guesses = hypothèses
+cli-metric-backtracks = retours
+cli-metric-placements = placements
+cli-metric-eliminations = éliminations
+cli-metric-inferences = inférences
+cli-metric-time = temps
+
+cli-plot-title = Comparaison des moteurs : { $metric }
+cli-plot-limited = flèche ouverte : arrêté par la limite de temps, la vraie valeur est plus grande
+cli-trace-one = --trace demande une seule grille et un seul moteur, pas { $puzzles } et { $engines }
+cli-trace-ending = { $file } : un arbre de recherche se termine par .json ou .dot
+cli-trace-none = { $puzzle } : le moteur { $engine } ne prend pas cette grille
+cli-trace-left-out = l'arbre montre les { $shown } premiers essais ; { $count } autres sont omis

@@ -1,0 +1,377 @@
+//! `grille compare`: the laboratory. Several engines over the same puzzles, with what each counted
+//! and how long it took; one run after the other, so that none disturbs the clock of another.
+
+mod table;
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::input::{self, Tap};
+use crate::output::Whole;
+use crate::pages;
+use crate::plot::{self, Dot, Picture};
+use crate::stats;
+use crate::stream::{self, Layouts};
+use crate::ui::Ui;
+use clap::builder::ValueParser;
+use clap::{ArgMatches, Command};
+use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
+use grille::grid::{Digit, Grid};
+use grille::model::Model;
+use grille::words::{Message, Words};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, run };
+
+/// A run longer than this is stopped, unless `--time-limit` says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The most attempts that a search tree shows: more than this nobody can look at.
+const TREE: usize = 100_000;
+/// What can be compared.
+const METRICS: [&str; 8] =
+    ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
+
+/// A puzzle of the comparison.
+struct Subject {
+    name: String,
+    model: Model,
+}
+
+/// What one engine did with one puzzle.
+struct Trial {
+    subject: usize,
+    engine: &'static Engine,
+    /// `None` if the engine does not take the puzzle.
+    result: Option<Outcome>,
+}
+
+struct Outcome {
+    end: End,
+    found: u64,
+    counts: Counts,
+    /// The median over the repetitions.
+    time: Duration,
+    solutions: Vec<Grid>,
+}
+
+impl Outcome {
+    /// All solutions in an order of their own, if all were kept.
+    fn set(&self) -> Vec<&[Option<Digit>]> {
+        let all = self.solutions.len() as u64 == self.found;
+        let mut cells: Vec<_> = self.solutions.iter().filter(|_| all).map(Grid::cells).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The value of a metric, and whether a limit cut it short.
+    fn metric(&self, metric: &str) -> (f64, bool) {
+        let counts = stats::named(&self.counts);
+        let value = match metric {
+            "time" => self.time.as_secs_f64(),
+            "solutions" => self.found as f64,
+            name => counts.iter().find(|(other, _)| *other == name).map_or(0, |&(_, count)| count) as f64,
+        };
+        (value, self.end == End::TimeLimit)
+    }
+}
+
+fn define(words: &Words) -> Command {
+    let ids = ENGINES.iter().map(|engine| engine.id);
+    let path = |id, help| {
+        args::option(words, id, "cli-value-file", help).long(id).value_parser(ValueParser::path_buf())
+    };
+    let command =
+        args::subcommand(words, "compare", "cli-compare-about", "cli-compare-usage", "cli-compare-after");
+    let command = args::puzzles(words, command)
+        .arg(
+            args::option(words, "engine", "cli-value-list", "cli-option-engines")
+                .long("engine")
+                .value_delimiter(',')
+                .value_parser(args::possible(ids)),
+        )
+        .arg(
+            args::option(words, "repeat", "cli-value-number", "cli-option-repeat")
+                .long("repeat")
+                .value_parser(args::at_least_one),
+        )
+        .arg(
+            args::option(words, "limit", "cli-value-number", "cli-option-compare-limit")
+                .long("limit")
+                .value_parser(args::at_least_one),
+        )
+        .arg(
+            args::option(words, "metric", "cli-value-metric", "cli-option-metric")
+                .long("metric")
+                .value_parser(args::possible(METRICS)),
+        )
+        .arg(
+            args::option(words, "output", "cli-value-style", "cli-option-compare-output")
+                .long("output")
+                .value_parser(args::possible(["grid", "csv", "json"])),
+        )
+        .arg(path("plot", "cli-option-plot"))
+        .arg(path("trace", "cli-option-trace"))
+        .arg(
+            args::option(words, "time-limit", "cli-value-seconds", "cli-option-compare-time-limit")
+                .long("time-limit")
+                .value_parser(args::duration),
+        );
+    args::reading(words, command)
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
+    let mut settings = args::settings(ui, matches, limit);
+    settings.time_limit = settings.time_limit.or(Some(PATIENCE));
+    let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
+    let engines = engines(matches);
+    let trace = matches.get_one::<PathBuf>("trace");
+    let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
+
+    ui.catch_interrupt();
+    let (subjects, mut exit) = read(ui, matches)?;
+    if let Some((path, tree)) = trace {
+        let ([subject], [engine]) = (&subjects[..], &engines[..]) else {
+            return Err(Message::new("cli-trace-one")
+                .with("puzzles", subjects.len())
+                .with("engines", engines.len()));
+        };
+        exit = exit.max(draw_tree(ui, subject, engine, &settings, path, tree)?);
+    }
+    let trials = measure(ui, &subjects, &engines, &settings, repeat);
+    let disagreements = disagreements(&subjects, &trials, limit);
+    disagreements.iter().for_each(|disagreement| ui.error(&ui.say(disagreement)));
+    let limited = |trial: &Trial| trial.result.as_ref().is_some_and(|outcome| outcome.end == End::TimeLimit);
+    // That engines contradict each other is worse news than that some were too slow.
+    if !disagreements.is_empty() {
+        exit = exit.max(Exit::No);
+    } else if trials.iter().any(limited) {
+        exit = exit.max(Exit::TimeLimit);
+    }
+    if ui.interrupted() {
+        exit = Exit::Interrupted;
+    }
+    let metric = matches.get_one::<String>("metric").map(String::as_str);
+    let text = match matches.get_one::<String>("output").map(String::as_str) {
+        Some("csv") => table::csv(&subjects, &trials),
+        Some("json") => table::json(&subjects, &trials),
+        _ => match metric {
+            Some(metric) => table::compact(ui, &subjects, &engines, &trials, metric),
+            None => table::full(ui, &subjects, &trials),
+        },
+    };
+    if let Some(path) = matches.get_one::<PathBuf>("plot") {
+        let metric = metric.unwrap_or(METRICS[0]);
+        save(path, &plot::svg(&picture(ui, &subjects, &engines, &trials, metric)))?;
+    }
+    pages::show(matches, &text)?;
+    Ok(exit)
+}
+
+/// The engines asked for; else all but `auto`, which is one of the others.
+fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
+    let asked: Option<Vec<&String>> = matches.get_many("engine").map(Iterator::collect);
+    let mut engines: Vec<&'static Engine> = vec![];
+    match asked {
+        Some(ids) => {
+            for engine in ids.iter().filter_map(|id| grille::engine::find(id).ok()) {
+                if !engines.iter().any(|other| other.id == engine.id) {
+                    engines.push(engine);
+                }
+            }
+        }
+        None => engines.extend(ENGINES.iter().copied().filter(|engine| engine.id != AUTO.id)),
+    }
+    engines
+}
+
+/// All puzzles at once: a comparison is of few. What is no puzzle is told and left out.
+fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> {
+    let options = args::read_options(matches)?;
+    let inputs = args::read_inputs(matches, &options)?;
+    let layouts = RefCell::new(Layouts::default());
+    let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
+    let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };
+    input::for_each(&inputs, options.order, &tap, |item| {
+        match stream::model(&item, &options, &mut layouts.borrow_mut()) {
+            Ok((puzzle, model)) => {
+                let name = if puzzle.comment.is_empty() { item.place.to_string() } else { puzzle.comment };
+                subjects.push(Subject { name, model });
+            }
+            Err(trouble) => {
+                ui.error(&ui.at(&trouble.place, &trouble.message));
+                exit = exit.max(trouble.exit);
+            }
+        }
+        !ui.interrupted()
+    });
+    Ok((subjects, exit))
+}
+
+fn measure(
+    ui: &Ui,
+    subjects: &[Subject],
+    engines: &[&'static Engine],
+    settings: &Settings,
+    repeat: u64,
+) -> Vec<Trial> {
+    let mut trials = vec![];
+    let total = (subjects.len() * engines.len()) as u64;
+    let bar = crate::progress::steps(ui, total);
+    for (subject, Subject { name, model }) in subjects.iter().enumerate() {
+        for &engine in engines {
+            bar.set_message(format!("{name}, {}", engine.id));
+            let result = trial(engine, model, settings, repeat);
+            bar.inc(1);
+            if ui.interrupted() {
+                return trials;
+            }
+            trials.push(Trial { subject, engine, result });
+        }
+    }
+    bar.finish_and_clear();
+    trials
+}
+
+/// The same run several times: the counts are those of the first, the time is the median.
+fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Option<Outcome> {
+    let first: Report = engine.run(model, settings).ok()?;
+    let mut times = vec![first.elapsed];
+    while (times.len() as u64) < repeat && !matches!(first.end, End::TimeLimit | End::Interrupted) {
+        match engine.run(model, settings) {
+            Ok(report) if report.end == first.end => times.push(report.elapsed),
+            _ => break,
+        }
+    }
+    times.sort_unstable();
+    // A stopped run is as long as its limit, whenever the engine looked at the clock.
+    let limit = settings.time_limit.filter(|_| first.end == End::TimeLimit);
+    let time = limit.unwrap_or(times[times.len() / 2]);
+    Some(Outcome {
+        end: first.end,
+        found: first.found,
+        counts: first.counts,
+        time,
+        solutions: first.solutions,
+    })
+}
+
+/// Where engines that claim to be complete contradict each other, or an answer is no solution.
+fn disagreements(subjects: &[Subject], trials: &[Trial], limit: u64) -> Vec<Message> {
+    let mut found = vec![];
+    for (index, Subject { name, model }) in subjects.iter().enumerate() {
+        let here = trials.iter().filter(|trial| trial.subject == index);
+        let outcomes: Vec<(&str, &Outcome)> =
+            here.filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
+        for (engine, outcome) in &outcomes {
+            if !outcome.solutions.iter().all(|solution| model.check(solution)) {
+                found.push(
+                    Message::new("cli-compare-wrong").with("puzzle", name.as_str()).with("engine", *engine),
+                );
+            }
+        }
+        // Who searched everything knows the number; who did not knows that there are at least so many.
+        let Some((judge, known)) = outcomes.iter().find(|(_, outcome)| outcome.end == End::Exhausted) else {
+            continue;
+        };
+        for (engine, outcome) in &outcomes {
+            let agrees = match outcome.end {
+                End::Exhausted => outcome.found == known.found && outcome.set() == known.set(),
+                End::Enough => known.found >= limit,
+                _ => outcome.found <= known.found,
+            };
+            if !agrees {
+                found.push(
+                    Message::new("cli-compare-disagree")
+                        .with("puzzle", name.as_str())
+                        .with("one", *judge)
+                        .with("first", known.found)
+                        .with("other", *engine)
+                        .with("second", outcome.found),
+                );
+            }
+        }
+    }
+    found
+}
+
+fn picture(
+    ui: &Ui,
+    subjects: &[Subject],
+    engines: &[&'static Engine],
+    trials: &[Trial],
+    metric: &str,
+) -> Picture {
+    let name = ui.text(table::metric_key(metric));
+    let column = |id: &str| engines.iter().position(|engine| engine.id == id);
+    Picture {
+        title: ui.say(&Message::new("cli-plot-title").with("metric", name.as_str())),
+        axis: name,
+        footnote: ui.text("cli-plot-limited"),
+        rows: subjects.iter().map(|subject| subject.name.clone()).collect(),
+        series: engines.iter().map(|engine| engine.id.to_string()).collect(),
+        dots: trials
+            .iter()
+            .filter_map(|trial| {
+                let (value, limited) = trial.result.as_ref()?.metric(metric);
+                Some(Dot { row: trial.subject, series: column(trial.engine.id)?, value, limited })
+            })
+            .collect(),
+        seconds: metric == "time",
+    }
+}
+
+/// The two written forms of a search tree.
+#[derive(Copy, Clone)]
+enum Tree {
+    Json,
+    Dot,
+}
+
+impl Tree {
+    fn of(path: &Path) -> Result<Tree, Message> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("json") => Ok(Tree::Json),
+            Some("dot" | "gv") => Ok(Tree::Dot),
+            _ => Err(Message::new("cli-trace-ending").with("file", path.display().to_string())),
+        }
+    }
+}
+
+fn draw_tree(
+    ui: &Ui,
+    subject: &Subject,
+    engine: &Engine,
+    settings: &Settings,
+    path: &Path,
+    form: Tree,
+) -> Result<Exit, Message> {
+    let settings = Settings { trace: Some(TREE), ..settings.clone() };
+    let refused =
+        || Message::new("cli-trace-none").with("engine", engine.id).with("puzzle", subject.name.as_str());
+    let report = engine.run(&subject.model, &settings).map_err(|_| refused())?;
+    let tree = report.tree.ok_or_else(refused)?;
+    let shape = subject.model.shape();
+    save(
+        path,
+        &match form {
+            Tree::Json => tree.to_json(shape) + "\n",
+            Tree::Dot => tree.to_dot(shape),
+        },
+    )?;
+    if tree.left_out() > 0 {
+        let left = Message::new("cli-trace-left-out").with("count", tree.left_out());
+        ui.note(&ui.say(&left.with("shown", tree.nodes().len())));
+    }
+    Ok(Exit::Found)
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Message> {
+    let written = Whole::create(path).and_then(|mut file| {
+        file.write(text)?;
+        file.finish()
+    });
+    written.map_err(|error| stream::cannot_write(Some(path), &error))
+}
