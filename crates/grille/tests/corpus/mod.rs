@@ -9,7 +9,7 @@ use grille::puzzle::Puzzle;
 use std::sync::Arc;
 
 /// A small generator of pseudo-random numbers (xorshift), so that a failure can be repeated.
-pub struct Random(pub u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
@@ -38,7 +38,7 @@ impl Random {
     }
 
     /// A full grid that keeps rows, columns and boxes: the pattern grid, shuffled.
-    pub fn full_grid(&mut self, shape: Shape) -> Grid {
+    pub(super) fn full_grid(&mut self, shape: Shape) -> Grid {
         let n = shape.order() as usize;
         let (width, height) = shape.boxes().map_or((n, 1), |b| (b.width as usize, b.height as usize));
         let (rows, columns, digits) = (self.lines(n, height), self.lines(n, width), self.shuffled(n));
@@ -126,7 +126,7 @@ fn corpus() -> Vec<(Shape, bool, usize, usize)> {
 }
 
 /// Runs `visit` on every puzzle of the corpus that is sound, with `reference`'s report up to `cap`.
-pub fn for_each_model(seed: u64, cap: u64, mut visit: impl FnMut(&Model, &Report, &str)) {
+pub(super) fn for_each_model(seed: u64, cap: u64, mut visit: impl FnMut(&Model, &Report, &str)) {
     let mut random = Random(seed);
     let (mut none, mut one, mut many) = (0, 0, 0);
     for (shape, diagonal, count, most) in corpus() {
