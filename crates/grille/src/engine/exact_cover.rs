@@ -309,3 +309,62 @@ impl Cover {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{End, Settings, find};
+    use crate::grid::Shape;
+    use crate::puzzle::Puzzle;
+
+    fn easy() -> Model {
+        let easy: Puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .unwrap();
+        Model::new(&easy).unwrap()
+    }
+
+    #[test]
+    fn uncovering_puts_every_link_back() {
+        for model in [easy(), Model::new(&Puzzle::empty(Shape::new(6).unwrap())).unwrap()] {
+            let fresh = || Cover::new(&Board::new(&model));
+            let rings = |c: &Cover| {
+                (c.previous.clone(), c.next.clone(), c.size.clone(), c.up.clone(), c.down.clone())
+            };
+            let mut cover = fresh();
+            let items = cover.size.len();
+            for item in 1..items {
+                let node = cover.down[item] as usize;
+                cover.cover(item);
+                cover.cover_others(node);
+                assert_ne!(rings(&cover), rings(&fresh()));
+                cover.uncover_others(node);
+                cover.uncover(item);
+                assert_eq!(rings(&cover), rings(&fresh()), "item {item}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_counts_what_the_other_engines_count() {
+        // Without a guess every open cell loses all its candidates but one, whoever solves it.
+        let model = easy();
+        for engine in [&ENGINE, find("most-constrained").unwrap(), find("digit-lists").unwrap()] {
+            let report = engine.run(&model, &Settings::limit(2)).unwrap();
+            assert_eq!((report.found, report.end, report.counts.guesses), (1, End::Exhausted, 0));
+            assert_eq!((report.counts.nodes, report.counts.backtracks), (51, 51), "{}", engine.id);
+            assert_eq!(report.counts.eliminations, 51 * 8, "{}", engine.id);
+        }
+    }
+
+    #[test]
+    fn the_empty_grid_has_the_items_and_options_of_the_book() {
+        let cover = Cover::new(&Board::new(&Model::new(&Puzzle::empty(Shape::CLASSIC)).unwrap()));
+        assert_eq!(cover.size.len() - 1, 324);
+        assert_eq!(cover.options.len(), 729);
+        assert!(cover.size[1..].iter().all(|&size| size == 9));
+        // A head, the items, four nodes for each option, and the spacers.
+        assert_eq!(cover.item.len(), 1 + 324 + 4 * 729 + 730);
+    }
+}

@@ -7,7 +7,7 @@
 //! **Source.** The first enumerator of the Prolog project (seed 003, 2.4.1 and 2.4.2).
 //!
 //! **Cost.** The deduction is paid once, even where the search would have been short without it; after
-//! that a look at every cell and a copy of the candidates for each placement.
+//! that a look at every cell for each placement and a copy of the candidates for each guess.
 
 use super::reasoning::{Halt, reason};
 use super::{Engine, Flow, Method, MethodSet, Run, smallest_cell};

@@ -10,7 +10,7 @@
 //! **Cost.** One look at every cell of every house for every digit tried: right for small grids alone.
 
 use super::{Engine, Flow, Run};
-use crate::grid::{Cell, Digit, Grid};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::model::Model;
 use crate::words::Page;
 
@@ -35,18 +35,21 @@ fn fill(model: &Model, open: &[Cell], grid: &mut Grid, run: &mut Run) -> Flow {
     let Some((&cell, rest)) = open.split_first() else {
         return if model.check(grid) { run.solution(grid) } else { Flow::Continue(()) };
     };
-    let digits = model.start().get(cell);
-    run.choices(digits.iter().filter(|&digit| fits(model, grid, cell, digit)).count());
-    for digit in digits.iter() {
+    let mut fitting = DigitSet::EMPTY;
+    for digit in model.start().get(cell).iter() {
         run.tested(model.layout().houses().len() as u64);
         if fits(model, grid, cell, digit) {
-            run.attempt(cell, digit)?;
-            grid.set(cell, Some(digit));
-            fill(model, rest, grid, run)?;
-            grid.set(cell, None);
-            run.take_back();
+            fitting.insert(digit);
         }
         run.poll()?;
+    }
+    run.choices(fitting.len() as usize);
+    for digit in fitting.iter() {
+        run.attempt(cell, digit)?;
+        grid.set(cell, Some(digit));
+        fill(model, rest, grid, run)?;
+        grid.set(cell, None);
+        run.take_back();
     }
     Flow::Continue(())
 }

@@ -1,8 +1,8 @@
 //! Backtracking from the cell with the fewest candidates: the core of `most-constrained` and of
 //! `light-deduction`, which differ in what they do before.
 //!
-//! Every placement eliminates its digit from the cells in sight; nothing else is concluded. The
-//! candidates are copied before a cell is filled and copied back before its next digit.
+//! Every placement eliminates its digit from the cells in sight; nothing else is concluded. Where there
+//! is a choice the candidates are copied before the first digit and copied back before each other one.
 
 use super::{Flow, Run};
 use crate::board::Board;
@@ -13,6 +13,8 @@ use crate::model::Model;
 struct Choice {
     cell: Cell,
     left: DigitSet,
+    /// Whether the last of the copies belongs to it: whether it has more than one digit.
+    copied: bool,
 }
 
 /// Fills the open cells of a board in every way: of the cells with the fewest candidates the first in
@@ -22,7 +24,7 @@ pub(super) fn search(board: &Board, run: &mut Run) -> Flow {
     let mut grid = board.digits().clone();
     let mut candidates = board.all_candidates().cells().to_vec();
     let mut choices: Vec<Choice> = vec![];
-    // The candidates before each choice, one copy after the other.
+    // The candidates before each choice that has more than one digit, one copy after the other.
     let mut copies: Vec<DigitSet> = vec![];
     loop {
         match smallest(&grid, &candidates) {
@@ -31,26 +33,32 @@ pub(super) fn search(board: &Board, run: &mut Run) -> Flow {
                 let left = candidates[cell.index()];
                 if !left.is_empty() {
                     run.choices(left.len() as usize);
-                    choices.push(Choice { cell, left });
-                    copies.extend_from_slice(&candidates);
+                    let copied = left.len() > 1;
+                    if copied {
+                        copies.extend_from_slice(&candidates);
+                    }
+                    choices.push(Choice { cell, left, copied });
                 }
             }
         }
         loop {
-            let Some(Choice { cell, left }) = choices.last_mut() else {
+            let Some(Choice { cell, left, copied }) = choices.last_mut() else {
                 return Flow::Continue(());
             };
-            let copy = copies.len() - candidates.len();
-            if grid.get(*cell).is_some() {
+            let again = grid.get(*cell).is_some();
+            if again {
                 grid.set(*cell, None);
-                candidates.copy_from_slice(&copies[copy..]);
                 run.take_back();
             }
+            let copy = copies.len() - if *copied { candidates.len() } else { 0 };
             let Some(digit) = (*left).min() else {
-                choices.pop();
                 copies.truncate(copy);
+                choices.pop();
                 continue;
             };
+            if again {
+                candidates.copy_from_slice(&copies[copy..]);
+            }
             left.remove(digit);
             run.attempt(*cell, digit)?;
             grid.set(*cell, Some(digit));
