@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::input::{self, Tap};
 use crate::output::Whole;
 use crate::pages;
-use crate::plot::{self, Dot, Picture};
+use crate::plot::{self, Dot, Look, Picture};
 use crate::stats;
 use crate::stream::{self, Layouts};
 use crate::ui::Ui;
@@ -309,14 +309,20 @@ fn picture(
     Picture {
         title: ui.say(&Message::new("cli-plot-title").with("metric", name.as_str())),
         axis: name,
-        footnote: ui.text("cli-plot-limited"),
+        footnotes: [ui.text("cli-plot-limited"), ui.text("cli-plot-stuck")],
         rows: subjects.iter().map(|subject| subject.name.clone()).collect(),
         series: engines.iter().map(|engine| engine.id.to_string()).collect(),
         dots: trials
             .iter()
             .filter_map(|trial| {
-                let (value, limited) = trial.result.as_ref()?.metric(metric);
-                Some(Dot { row: trial.subject, series: column(trial.engine.id)?, value, limited })
+                let outcome = trial.result.as_ref()?;
+                let look = match outcome.end {
+                    End::TimeLimit | End::Interrupted => Look::Arrow,
+                    End::Stuck => Look::Hollow,
+                    End::Exhausted | End::Enough => Look::Full,
+                };
+                let (value, _) = outcome.metric(metric);
+                Some(Dot { row: trial.subject, series: column(trial.engine.id)?, value, look })
             })
             .collect(),
         seconds: metric == "time",

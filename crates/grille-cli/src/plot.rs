@@ -1,6 +1,7 @@
 //! A picture of a comparison as SVG: puzzles down, one mark for each engine, a logarithmic axis
 //! across. Engines differ in colour (a palette that colour-blind people can tell apart) and in the
-//! form of their mark; a run that a time limit cut short is an open arrow: the value is at least that.
+//! form of their mark; a run that a time limit cut short is an open arrow: the value is at least that;
+//! a run that got stuck is a hollow mark.
 
 use std::fmt::Write;
 
@@ -9,8 +10,8 @@ pub(crate) struct Picture {
     pub(crate) title: String,
     /// What the axis measures.
     pub(crate) axis: String,
-    /// What an open arrow means.
-    pub(crate) footnote: String,
+    /// What an open arrow means, and what a hollow mark.
+    pub(crate) footnotes: [String; 2],
     /// The names of the puzzles.
     pub(crate) rows: Vec<String>,
     /// The names of the engines.
@@ -25,7 +26,18 @@ pub(crate) struct Dot {
     pub(crate) row: usize,
     pub(crate) series: usize,
     pub(crate) value: f64,
-    pub(crate) limited: bool,
+    pub(crate) look: Look,
+}
+
+/// What a mark says besides its place.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Look {
+    /// The run came to its end.
+    Full,
+    /// The engine knew no further.
+    Hollow,
+    /// A limit stopped the run: the true value is larger.
+    Arrow,
 }
 
 /// The palette of Okabe and Ito, without its yellow, which is too pale on white.
@@ -47,8 +59,13 @@ pub(crate) fn svg(picture: &Picture) -> String {
     let top = 70.0 + LEGEND_LINE * legend.len() as f64 + 12.0;
     let row_height = LANE * picture.series.len() as f64 + 18.0;
     let bottom = top + row_height * picture.rows.len() as f64;
-    let limited = picture.dots.iter().any(|dot| dot.limited);
-    let height = bottom + if limited { 108.0 } else { 84.0 };
+    let notes: Vec<&String> = [Look::Arrow, Look::Hollow]
+        .into_iter()
+        .zip(&picture.footnotes)
+        .filter(|(look, _)| picture.dots.iter().any(|dot| dot.look == *look))
+        .map(|(_, note)| note)
+        .collect();
+    let height = bottom + 84.0 + 24.0 * notes.len() as f64;
 
     let mut out = String::new();
     let _ = writeln!(
@@ -62,7 +79,7 @@ pub(crate) fn svg(picture: &Picture) -> String {
     for (line, items) in legend.iter().enumerate() {
         let y = 74.0 + LEGEND_LINE * line as f64;
         for &(series, x) in items {
-            out.push_str(&mark(series, x + 8.0, y - 6.0, false));
+            out.push_str(&mark(series, x + 8.0, y - 6.0, Look::Full));
             let _ = writeln!(
                 out,
                 r#"<text x="{}" y="{y}">{}</text>"#,
@@ -97,7 +114,7 @@ pub(crate) fn svg(picture: &Picture) -> String {
     }
     for dot in &picture.dots {
         let y = top + row_height * dot.row as f64 + 9.0 + LANE * (dot.series as f64 + 0.5);
-        out.push_str(&mark(dot.series, axis.place(dot.value), y, dot.limited));
+        out.push_str(&mark(dot.series, axis.place(dot.value), y, dot.look));
     }
     let middle = (axis.left + axis.right) / 2.0;
     let _ = writeln!(
@@ -106,13 +123,13 @@ pub(crate) fn svg(picture: &Picture) -> String {
         bottom + 56.0,
         escaped(&picture.axis)
     );
-    if limited {
+    for (line, note) in notes.iter().enumerate() {
         let _ = writeln!(
             out,
             r#"<text x="{}" y="{}" text-anchor="end" font-size="16">{}</text>"#,
             WIDTH - MARGIN,
-            bottom + 88.0,
-            escaped(&picture.footnote)
+            bottom + 88.0 + 24.0 * line as f64,
+            escaped(note)
         );
     }
     out.push_str("</svg>\n");
@@ -209,25 +226,29 @@ fn legend(picture: &Picture) -> Vec<Vec<(usize, f64)>> {
 }
 
 /// The mark of an engine; an open arrow in its colour for what was cut short.
-fn mark(series: usize, x: f64, y: f64, limited: bool) -> String {
+fn mark(series: usize, x: f64, y: f64, look: Look) -> String {
     let colour = COLOURS[series % COLOURS.len()];
-    if limited {
-        return format!(
-            "<path d=\"M{:.1} {y:.1}h14m-6 -6l7 6l-7 6\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>\n",
-            x - 4.0
-        );
-    }
+    let paint = match look {
+        Look::Full => format!("fill=\"{colour}\""),
+        Look::Hollow => format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"2\""),
+        Look::Arrow => {
+            let start = x - 4.0;
+            return format!(
+                "<path d=\"M{start:.1} {y:.1}h14m-6 -6l7 6l-7 6\" fill=\"none\" stroke=\"{colour}\" \
+                 stroke-width=\"2.5\"/>\n"
+            );
+        }
+    };
     let r = 6.5;
     match series % FORMS {
-        0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\" fill=\"{colour}\"/>\n"),
-        1 => format!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"11\" height=\"11\" fill=\"{colour}\"/>\n",
-            x - 5.5,
-            y - 5.5
-        ),
-        2 => format!("<path d=\"M{x:.1} {:.1}l{r} {r}l-{r} {r}l-{r} -{r}z\" fill=\"{colour}\"/>\n", y - r),
-        3 => format!("<path d=\"M{x:.1} {:.1}l{r} 12h-13z\" fill=\"{colour}\"/>\n", y - r),
-        _ => format!("<path d=\"M{x:.1} {:.1}l{r} -12h-13z\" fill=\"{colour}\"/>\n", y + r),
+        0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\" {paint}/>\n"),
+        1 => {
+            let (left, top) = (x - 5.5, y - 5.5);
+            format!("<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"11\" height=\"11\" {paint}/>\n")
+        }
+        2 => format!("<path d=\"M{x:.1} {:.1}l{r} {r}l-{r} {r}l-{r} -{r}z\" {paint}/>\n", y - r),
+        3 => format!("<path d=\"M{x:.1} {:.1}l{r} 12h-13z\" {paint}/>\n", y - r),
+        _ => format!("<path d=\"M{x:.1} {:.1}l{r} -12h-13z\" {paint}/>\n", y + r),
     }
 }
 
@@ -262,7 +283,7 @@ mod tests {
         Picture {
             title: "a < b".to_string(),
             axis: "nodes".to_string(),
-            footnote: "arrow".to_string(),
+            footnotes: ["arrow".to_string(), "hollow".to_string()],
             rows: vec!["one".to_string(), "two".to_string()],
             series: (0..12).map(|i| format!("engine-{i}")).collect(),
             dots,
@@ -272,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_axis_is_logarithmic_and_zero_stands_apart() {
-        let dots = [0.0, 10.0, 1000.0].map(|value| Dot { row: 0, series: 0, value, limited: false });
+        let dots = [0.0, 10.0, 1000.0].map(|value| Dot { row: 0, series: 0, value, look: Look::Full });
         let picture = picture(dots.into());
         let axis = Axis::new(&picture, 100.0, 1100.0);
         assert_eq!((axis.low, axis.high, axis.left), (1, 3, 160.0));
@@ -286,16 +307,18 @@ mod tests {
     #[test]
     fn every_engine_has_a_look_of_its_own() {
         let looks: std::collections::BTreeSet<String> =
-            (0..COLOURS.len() * FORMS).map(|series| mark(series, 0.0, 0.0, false)).collect();
+            (0..COLOURS.len() * FORMS).map(|series| mark(series, 0.0, 0.0, Look::Full)).collect();
         assert_eq!(looks.len(), COLOURS.len() * FORMS);
     }
 
     #[test]
     fn texts_are_escaped_and_limits_are_drawn_as_arrows() {
-        let with = |limited| svg(&picture(vec![Dot { row: 1, series: 2, value: 5.0, limited }]));
-        assert!(with(true).contains("<title>a &lt; b</title>"));
-        assert!(with(true).contains("l7 6l-7 6") && with(true).contains(">arrow</text>"));
-        assert!(!with(false).contains("l7 6l-7 6") && !with(false).contains(">arrow</text>"));
+        let with = |look| svg(&picture(vec![Dot { row: 1, series: 2, value: 5.0, look }]));
+        let (arrow, full) = (with(Look::Arrow), with(Look::Full));
+        assert!(arrow.contains("<title>a &lt; b</title>"));
+        assert!(arrow.contains("l7 6l-7 6") && arrow.contains(">arrow</text>"));
+        assert!(!full.contains("l7 6l-7 6") && !full.contains(">arrow</text>"));
+        assert!(with(Look::Hollow).contains(">hollow</text>") && !full.contains(">hollow</text>"));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(crate) fn framed(puzzle: &Puzzle, digits: &Grid) -> String {
 /// A position of a puzzle with its pencil marks.
 pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
     let puzzle = Puzzle { marks: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
-    formatted(&puzzle, "marks")
+    formatted(&puzzle, "pencil-marks")
 }
 
 /// A solution of a puzzle on one line, in its own notation.

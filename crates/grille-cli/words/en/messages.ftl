@@ -87,6 +87,7 @@ cli-metric-time = time
 
 cli-plot-title = Engines compared: { $metric }
 cli-plot-limited = open arrow: stopped by the time limit, the true value is larger
+cli-plot-stuck = hollow mark: the engine got stuck before the solution
 cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles } and { $engines }
 cli-trace-ending = { $file }: a search tree ends in .json or .dot
 cli-trace-none = { $puzzle }: the engine { $engine } does not take this puzzle

@@ -87,6 +87,7 @@ cli-metric-time = temps
 
 cli-plot-title = Comparaison des moteurs : { $metric }
 cli-plot-limited = flèche ouverte : arrêté par la limite de temps, la vraie valeur est plus grande
+cli-plot-stuck = marque creuse : le moteur est resté bloqué avant la solution
 cli-trace-one = --trace demande une seule grille et un seul moteur, pas { $puzzles } et { $engines }
 cli-trace-ending = { $file } : un arbre de recherche se termine par .json ou .dot
 cli-trace-none = { $puzzle } : le moteur { $engine } ne prend pas cette grille

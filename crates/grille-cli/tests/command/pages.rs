@@ -1,0 +1,47 @@
+use super::usage::SUBCOMMANDS;
+use super::*;
+
+#[test]
+fn lists_have_one_line_each_and_ids_have_pages() {
+    for (name, some) in [("engines", "backtrack"), ("formats", "line"), ("rules", "diagonal")] {
+        for lang in ["en", "fr"] {
+            let list = grille(&[name, "--lang", lang]);
+            assert_eq!((list.status, list.err.as_str()), (0, ""));
+            for line in list.out.lines() {
+                let (id, about) = line.split_once(' ').unwrap();
+                assert!(about.trim().len() > 10, "{name}: {line}");
+                let page = grille(&[name, id, "--lang", lang]);
+                assert_eq!(page.status, 0);
+                assert!(page.out.starts_with("# ") && page.out.contains(about.trim()), "{id}: {}", page.out);
+            }
+            assert!(list.out.lines().any(|line| line.starts_with(some)));
+        }
+    }
+    assert_eq!(grille(&["engines", "magic"]).status, 2);
+}
+
+#[test]
+fn completions_know_every_subcommand() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = grille(&["completions", shell]);
+        assert_eq!((script.status, script.err.as_str()), (0, ""));
+        for name in SUBCOMMANDS {
+            assert!(script.out.contains(name), "{shell} {name}");
+        }
+        assert!(script.out.contains("time-limit") && script.out.contains("exact-cover"), "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages_come_from_the_same_definition() {
+    let root = grille(&["man"]);
+    assert_eq!(root.status, 0);
+    for name in SUBCOMMANDS {
+        assert!(root.out.contains(&format!("grille\\-{name}(1)")), "{name}: {}", root.out);
+        let page = grille(&["man", name]);
+        assert!(page.status == 0 && page.out.contains(".SH \"SYNOPSIS\""), "{name}");
+        assert!(!page.out.contains("Print version"), "{name}");
+    }
+    assert!(grille(&["man", "solve", "--lang", "fr"]).out.contains(".SH \"NOM\""));
+    assert!(grille(&["man", "solve"]).out.contains("time\\-limit"));
+}

@@ -1,0 +1,117 @@
+use super::*;
+
+#[test]
+fn wrong_usage_is_told_in_both_languages() {
+    let cases: [(&[&str], &str, &str); 9] = [
+        (
+            &["slove"],
+            "there is no command \"slove\"; did you mean \"solve\"?",
+            "la commande « slove » n'existe pas ; peut-être « solve » ?",
+        ),
+        (
+            &["solve", "--uniqe"],
+            "there is no option \"--uniqe\"; did you mean \"--unique\"?",
+            "l'option « --uniqe » n'existe pas ; peut-être « --unique » ?",
+        ),
+        (&["solve", "--limit"], "--limit <N> needs a value", "--limit <N> demande une valeur"),
+        (
+            &["solve", "--limit", "0"],
+            "--limit <N>: \"0\" is not a whole number from 1",
+            "--limit <N> : « 0 » n'est pas un nombre entier à partir de 1",
+        ),
+        (
+            &["solve", "--all", "--unique"],
+            "--all cannot be used together with --unique",
+            "--all ne peut pas accompagner --unique",
+        ),
+        (&["completions"], "missing: <SHELL>", "il manque <SHELL>"),
+        (
+            &["solve", "--size", "65", GRID],
+            "--size <N>: \"65\" is not a whole number from 1 to 64",
+            "--size <N> : « 65 » n'est pas un nombre entier de 1 à 64",
+        ),
+        (
+            &["solve", "--color", "red"],
+            "\"red\" is not a value of --color <auto|always|never>; the values are auto, always and never",
+            "« red » n'est pas une valeur de --color <auto|always|never> ; les valeurs sont auto, always et never",
+        ),
+        (
+            &[],
+            "missing: a command, such as \"grille solve puzzle.txt\"",
+            "il manque une commande, par exemple « grille solve grille.txt »",
+        ),
+    ];
+    for (args, english, french) in cases {
+        for (lang, expected) in [("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)] {
+            let output = command(&std::env::temp_dir(), args).env("LANG", lang).output().unwrap();
+            let ran = ran(output);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}");
+            assert_eq!(ran.err.lines().next(), Some(format!("grille: {expected}").as_str()), "{args:?}");
+            assert_eq!(ran.err.lines().count(), 2, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn unknown_engines_and_rules_are_told_with_those_that_exist() {
+    let engine = grille(&["solve", "--engine", "magic", GRID]);
+    assert_eq!((engine.status, engine.out.as_str()), (2, ""));
+    assert!(
+        engine
+            .err
+            .starts_with("grille: \"magic\" is not a value of --engine <ID>; the values are auto, search, ")
+    );
+    let rule = grille(&["solve", "--rules", "knights", GRID]);
+    assert_eq!(rule, expect(2, "", "grille: there is no rule \"knights\"; the rules are diagonal\n"));
+}
+
+#[test]
+fn help_is_written_in_the_language_asked_for() {
+    for (lang, headings) in [
+        ("en", ["Usage: ", "Arguments:", "Options:", "Reading:", "General options:", "Examples:"]),
+        (
+            "fr",
+            ["Utilisation : ", "Arguments :", "Options :", "Lecture :", "Options générales :", "Exemples :"],
+        ),
+    ] {
+        for args in [["solve", "--help"], ["help", "solve"], ["solve", "-h"]] {
+            let help = grille(&[&args[..], &["--lang", lang]].concat());
+            assert_eq!((help.status, help.err.as_str()), (0, ""));
+            let places: Vec<Option<usize>> = headings.iter().map(|heading| help.out.find(heading)).collect();
+            assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?} {}", help.out);
+        }
+    }
+    // No English heading or remark of the library that reads the arguments is left.
+    let french = grille(&["deduce", "--help", "--lang=fr"]).out;
+    for word in ["Usage", "possible values", "default", "Print"] {
+        assert!(!french.contains(word), "{word}: {french}");
+    }
+}
+
+#[test]
+fn every_subcommand_has_help_in_both_languages() {
+    let list = grille(&["--help"]).out;
+    for name in SUBCOMMANDS {
+        assert!(list.contains(&format!("\n  {name} ")), "{name}");
+        let [english, french] = ["en", "fr"].map(|lang| grille(&[name, "--help", "--lang", lang]));
+        assert_eq!((english.status, french.status), (0, 0));
+        assert!(english.out.contains(&format!("grille {name}")) && english.out != french.out, "{name}");
+    }
+}
+
+#[test]
+fn the_version_is_shown() {
+    let version = format!("grille {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(grille(&["--version"]), expect(0, version.clone(), ""));
+    assert_eq!(grille(&["-V"]), expect(0, version, ""));
+}
+
+#[test]
+fn colours_come_only_when_asked_for() {
+    assert!(!grille(&["solve", "--help"]).out.contains('\u{1b}'));
+    assert!(grille(&["solve", "12", "--color", "always"]).err.contains('\u{1b}'));
+    assert!(!grille(&["solve", "12", "--color", "never"]).err.contains('\u{1b}'));
+}
+
+pub(crate) const SUBCOMMANDS: [&str; 10] =
+    ["solve", "check", "deduce", "compare", "convert", "engines", "formats", "rules", "completions", "man"];
