@@ -6,6 +6,7 @@
 
 mod auto;
 mod methods;
+mod pattern;
 mod run;
 mod search;
 mod trace;
