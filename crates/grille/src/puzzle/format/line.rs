@@ -66,7 +66,8 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         let sign: String = text.chars().nth(run).into_iter().collect();
         return Err(Message::new("read-not-a-sign").with("position", run + 1).with("sign", cells::shown(&sign)).into());
     }
-    Err(wrong_count("read-characters", run).into())
+    let words = before_comment.split_ascii_whitespace().filter(|word| word.chars().all(is_sign));
+    Err(wrong_count("read-characters", words.map(str::len).max().unwrap_or(run).max(run)).into())
 }
 
 /// What stands after the cells, without what separates it from them.

@@ -5,6 +5,7 @@
 //! until it ends, with a blank line, a line of another kind or the text, or until it is longer than
 //! any sheet; then [`sheet::survey`] says whether it begins with a sheet.
 
+use super::cells::is_sign;
 use super::lines::Lines;
 use super::sheet;
 use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
@@ -155,7 +156,7 @@ impl<R: BufRead> Reader<R> {
             self.end_block(false);
             let (first, text) = self.with_headings(number, text);
             self.state = State::Sections { first, text };
-        } else if text.starts_with('{') && text.len() > 2 {
+        } else if text.starts_with('{') && !text.starts_with("{}") {
             self.end_block(false);
             self.open(number, line, ['{', '}'], "json");
         } else if list::begins(text) {
@@ -328,10 +329,8 @@ fn is_list_line(text: &str) -> bool {
     {
         return false;
     }
-    let long = text
-        .split_whitespace()
-        .next()
-        .is_some_and(|word| word.len() > MOST && !word.bytes().all(|b| b == b'-'));
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let long = first.len() > MOST && first.chars().take(MOST).all(is_sign) && !sheet::is_rule(first, None);
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     long || text.split(separates).filter(|token| !token.is_empty()).nth(MOST).is_some()
 }

@@ -206,7 +206,7 @@ fn before_comment(line: &str) -> &str {
 
 /// Whether a line only draws the frame. `row_of_dashes`: the number of dashes of an empty row, where
 /// "-" is an empty cell.
-fn is_rule(line: &str, row_of_dashes: Option<usize>) -> bool {
+pub(crate) fn is_rule(line: &str, row_of_dashes: Option<usize>) -> bool {
     let text = line.trim();
     let drawn = |c: char| {
         c.is_whitespace() || matches!(c, '+' | '-' | '=' | '*' | '\'' | ':' | '.' | '|' | ',' | '`')
@@ -308,6 +308,9 @@ fn candidate_set(token: &str, order: u8) -> Option<DigitSet> {
         set.insert(digit);
         new.then_some(())
     };
+    if token.is_empty() {
+        return None;
+    }
     if token == "{}" {
     } else if order <= 9 && !token.contains(',') {
         token.chars().try_for_each(|c| add(c.to_digit(10)?))?;
