@@ -123,3 +123,24 @@ fn color_asked(args: &[OsString]) -> ColorChoice {
         _ => ColorChoice::Auto,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grille::words::Lang;
+
+    #[test]
+    fn the_definition_is_sound_in_every_language() {
+        for lang in Lang::ALL {
+            define(words::words(lang)).debug_assert();
+        }
+    }
+
+    #[test]
+    fn the_colour_is_known_early() {
+        let asked = |args: &[&str]| color_asked(&args.iter().map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked(&["grille", "solve", "--color", "always"]), ColorChoice::Always);
+        assert_eq!(asked(&["grille", "--color=never", "solve"]), ColorChoice::Never);
+        assert_eq!(asked(&["grille", "solve", "--", "--color=never"]), ColorChoice::Auto);
+    }
+}

@@ -47,15 +47,11 @@ fn dead_ends_are_told() {
 
 #[test]
 fn two_solutions_are_shown_with_the_cells_in_which_they_differ() {
-    // A full grid with the four corners of a rectangle open: 1 and 2 can change places.
-    let puzzle = "..34..1221434321";
-    let ran = grille(&["check", "--output", "json", puzzle]);
+    // A full grid but for the corners of a rectangle, where 1 and 2 can change places.
+    let puzzle = "..343412..434321";
+    let ran = grille(&["check", puzzle]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""), "{ran:?}");
-    let puzzle = "..34341221434321";
-    let ran = grille(&["check", "--output", "json", puzzle]);
-    let object: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(object["puzzle"].as_str(), Some(puzzle));
-    assert_eq!(object["valid"].as_bool(), Some(true));
+    assert_eq!(ran.out, format!("{puzzle}\tvalid\tmany\t-\tr1c1 r1c2 r3c1 r3c2\n"));
     let open = grille(&["check", "--output", "json", &".".repeat(16)]);
     let object: Value = serde_json::from_str(&open.out).unwrap();
     assert_eq!(object["solutions"].as_str(), Some("many"));

@@ -20,7 +20,7 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 const HARD: &str = "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2";
 /// `antibt` of the same exercise, made to defeat a search in reading order.
 const ANTIBT: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-/// Grid 1 without the 5 of its first cell and the 3 beside it: still one solution or several.
+/// Grid 1 with a second 5 in its first row and box.
 const BROKEN: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// What a run of the command left behind.

@@ -28,7 +28,9 @@ fn completions_know_every_subcommand() {
         for name in SUBCOMMANDS {
             assert!(script.out.contains(name), "{shell} {name}");
         }
-        assert!(script.out.contains("time-limit") && script.out.contains("exact-cover"), "{shell}");
+        assert!(script.out.contains("time-limit"), "{shell}");
+        // Not every shell completes values.
+        assert!(script.out.contains("exact-cover") || ["elvish", "powershell"].contains(&shell), "{shell}");
     }
 }
 
