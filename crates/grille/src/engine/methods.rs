@@ -1,4 +1,5 @@
-//! The reasoning of the Prolog project (seed 003): what its deduction programs may use.
+//! The methods of the Prolog project (seed 003): what its deduction programs may use. How they are used
+//! stands in `reasoning`.
 
 /// One way of reasoning about a position.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -95,5 +96,21 @@ impl MethodSet {
 impl FromIterator<Method> for MethodSet {
     fn from_iter<I: IntoIterator<Item = Method>>(methods: I) -> MethodSet {
         MethodSet(methods.into_iter().fold(0, |bits, method| bits | 1 << method as u16))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_sets() {
+        for method in Method::ALL {
+            assert_eq!(Method::from_id(method.id()), Some(method));
+            assert!(MethodSet::ALL.contains(method));
+            let only: MethodSet = [method].into_iter().collect();
+            assert!(Method::ALL.into_iter().all(|other| only.contains(other) == (other == method)));
+        }
+        assert_eq!(Method::from_id("guess"), None);
     }
 }

@@ -5,10 +5,22 @@
 //! watches the clock, keeps the solutions and draws the search tree.
 
 mod auto;
+mod backtrack;
+mod backtrack_columns;
+mod deduction;
+mod digit_lists;
+mod exact_cover;
+mod in_order;
+mod light_deduction;
 mod methods;
+mod most_constrained;
 mod pattern;
+mod reasoning;
+mod reference;
 mod run;
 mod search;
+mod singles_columns;
+mod smallest_cell;
 mod trace;
 
 pub use methods::{Method, MethodSet};
@@ -113,7 +125,20 @@ pub fn find(id: &str) -> Result<&'static Engine, UnknownEngine> {
 }
 
 pub use auto::ENGINE as AUTO;
+pub use reference::ENGINE as REFERENCE;
 pub use search::ENGINE as SEARCH;
 
 /// Every engine, in the order in which they are listed.
-pub static ENGINES: &[&Engine] = &[&AUTO, &SEARCH];
+pub static ENGINES: &[&Engine] = &[
+    &AUTO,
+    &SEARCH,
+    &exact_cover::ENGINE,
+    &backtrack::ENGINE,
+    &backtrack_columns::ENGINE,
+    &singles_columns::ENGINE,
+    &most_constrained::ENGINE,
+    &deduction::ENGINE,
+    &light_deduction::ENGINE,
+    &digit_lists::ENGINE,
+    &REFERENCE,
+];

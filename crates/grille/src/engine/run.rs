@@ -3,6 +3,7 @@
 use super::methods::MethodSet;
 use super::trace::{Tree, Verdict};
 use crate::grid::{Candidate, Candidates, Cell, Digit, Grid};
+use crate::model::Model;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -197,6 +198,12 @@ impl<'s> Run<'s> {
         self.counts.eliminations += count;
     }
 
+    /// The engine starts from these candidates: what the puzzle allows less what its digits exclude.
+    pub fn starts_from(&mut self, model: &Model, candidates: &Candidates) {
+        let count = |sets: &Candidates| sets.cells().iter().map(|set| u64::from(set.len())).sum::<u64>();
+        self.eliminated(count(model.start()) - count(candidates));
+    }
+
     /// Candidates were tested against houses.
     pub fn tested(&mut self, count: u64) {
         self.counts.tests += count;
@@ -231,6 +238,11 @@ impl<'s> Run<'s> {
             tree.verdict(Verdict::Solution);
         }
         if self.found >= self.settings.limit { Flow::Break(Stop::Enough) } else { Flow::Continue(()) }
+    }
+
+    /// A full grid that keeps houses and links: a solution, if the rules beyond them agree.
+    pub fn full_grid(&mut self, model: &Model, grid: &Grid) -> Flow {
+        if model.layout().is_plain() || model.check(grid) { self.solution(grid) } else { Flow::Continue(()) }
     }
 
     /// An incomplete engine got as far as this.
