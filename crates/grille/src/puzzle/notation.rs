@@ -15,6 +15,48 @@ pub enum Symbols {
     Numbers,
 }
 
+impl Symbols {
+    /// Every set of symbols.
+    pub const ALL: [Symbols; 4] =
+        [Symbols::Letters, Symbols::ZeroBased, Symbols::LettersOnly, Symbols::Numbers];
+
+    /// The id, as in `--symbols zero-based`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Symbols::Letters => "letters",
+            Symbols::ZeroBased => "zero-based",
+            Symbols::LettersOnly => "letters-only",
+            Symbols::Numbers => "numbers",
+        }
+    }
+
+    /// The symbols with this id.
+    ///
+    /// ```
+    /// use grille::puzzle::Symbols;
+    /// assert_eq!(Symbols::find("zero-based"), Some(Symbols::ZeroBased));
+    /// assert_eq!(Symbols::find("runes"), None);
+    /// ```
+    pub fn find(id: &str) -> Option<Symbols> {
+        Symbols::ALL.into_iter().find(|symbols| symbols.id() == id)
+    }
+
+    /// The largest order whose digits these symbols can all write.
+    ///
+    /// ```
+    /// use grille::puzzle::Symbols;
+    /// assert_eq!(Symbols::Letters.reach(), 35);
+    /// ```
+    pub const fn reach(self) -> u8 {
+        match self {
+            Symbols::Letters => 35,
+            Symbols::ZeroBased => 36,
+            Symbols::LettersOnly => 26,
+            Symbols::Numbers => crate::grid::MAX_ORDER,
+        }
+    }
+}
+
 /// How a text writes digits and empty cells.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
@@ -67,6 +109,34 @@ impl Notation {
             Symbols::LettersOnly => value.checked_sub(9)?,
             Symbols::Numbers => return None,
         };
-        Digit::new(d as u8)
+        Digit::new(u8::try_from(d).ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_read_back_as_its_digit_as_far_as_the_symbols_reach() {
+        for symbols in [Symbols::Letters, Symbols::ZeroBased, Symbols::LettersOnly] {
+            for lower_case in [false, true] {
+                let notation = Notation { symbols, lower_case, ..Notation::usual(9) };
+                for digit in (1..=64).filter_map(Digit::new) {
+                    let sign = notation.sign(digit);
+                    assert_eq!(sign.is_some(), digit.get() <= symbols.reach(), "{symbols:?} {digit}");
+                    if let Some(sign) = sign {
+                        assert_eq!(notation.digit(sign), Some(digit));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_id_finds_its_symbols() {
+        for symbols in Symbols::ALL {
+            assert_eq!(Symbols::find(symbols.id()), Some(symbols));
+        }
     }
 }

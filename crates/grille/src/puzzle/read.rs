@@ -1,12 +1,36 @@
 //! Reading: from any text to puzzles. Recognises the format, never asks.
+//!
+//! Reading goes in two steps. The [`Reader`] cuts a text into entries, one for each puzzle, line by
+//! line and in constant memory. [`Entry::parse`] makes a puzzle of an entry; it needs nothing but the
+//! entry and can be done on another thread.
+//!
+//! Two conventions settle what a text leaves open:
+//!
+//! - n lines of n cells are one n×n sheet, not n puzzles of order √n, unless [`ReadOptions::order`]
+//!   says otherwise. Lines whose digits are all small enough for the small order, and one of which
+//!   holds a digit twice, are no sheet: they are read as puzzles of their own.
+//! - numbers that begin with a fitting header `n H W` are headed.
+//!
+//! A text that still has two readings is refused with both of them shown.
 
-use super::Puzzle;
-use super::format::Format;
-use crate::grid::{BoxSize, Grid, Shape};
+pub(crate) mod cells;
+mod lines;
+mod reader;
+pub(crate) mod sheet;
+
+pub use reader::Reader;
+
+use super::format::{self, Format};
+use super::{Puzzle, Symbols};
+use crate::grid::BoxSize;
 use crate::words::{Lang, Message, Say};
+use cells::Fault;
 use std::fmt;
-use std::io::BufRead;
 use std::str::FromStr;
+
+/// The longest line that is read, in bytes. A 64×64 grid of pencil marks needs less for a row, and
+/// one of numbers less for all of it.
+pub const LONGEST_LINE: usize = 1 << 20;
 
 /// What the reader is told besides the text; everything has a default.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -15,6 +39,8 @@ pub struct ReadOptions {
     pub order: Option<u8>,
     /// The boxes: `None` for the usual ones, `Some(None)` for a Latin square.
     pub boxes: Option<Option<BoxSize>>,
+    /// The signs of the digits, where the text leaves them open.
+    pub symbols: Option<Symbols>,
     /// Variant rules, as the command line writes them.
     pub rules: Vec<String>,
 }
@@ -55,57 +81,63 @@ pub struct Entry {
 
 impl Entry {
     /// Parses the text.
-    pub fn parse(&self, _options: &ReadOptions) -> Result<Puzzle, ReadError> {
-        self.text.parse()
-    }
-}
-
-/// Cuts a text into entries, in constant memory.
-pub struct Reader<R> {
-    input: R,
-}
-
-impl<R: BufRead> Reader<R> {
-    /// A reader of this text.
-    pub fn new(input: R) -> Reader<R> {
-        Reader { input }
-    }
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    /// An entry, or why there is none: an error of the system, or a text that cannot be read at all.
-    type Item = std::io::Result<Result<Entry, ReadError>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut line = String::new();
-        let _ = self.input.read_line(&mut line);
-        None
+    pub fn parse(&self, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        (self.format.parse)(&self.text, options).map_err(|Fault { line, message }| ReadError {
+            line: Some(self.line.saturating_add(line as u64)),
+            message,
+        })
     }
 }
 
 /// Reads all puzzles of a text.
+///
+/// ```
+/// use grille::puzzle::read::{ReadOptions, read};
+/// let puzzles = read("# two small ones\n1..4..1..2..4..1\n12.. 34.. .... ....", &ReadOptions::default());
+/// assert_eq!(puzzles.unwrap().len(), 2);
+/// let error = read("12.5............", &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "row 1, column 4: 5 is not a digit of a 4×4 grid (1 to 4)");
+/// ```
 pub fn read(text: &str, options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-    let _ = options;
-    Ok(vec![text.parse()?])
+    let mut puzzles = vec![];
+    for entry in Reader::new(text.as_bytes()).with_order(options.order) {
+        // A text in memory gives no error of the system; if it did, nothing more could be read.
+        let Ok(entry) = entry else { break };
+        puzzles.push(entry?.parse(options)?);
+    }
+    Ok(puzzles)
 }
 
+/// A text of one puzzle in any format.
 impl FromStr for Puzzle {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Puzzle, ReadError> {
-        let mut puzzle = Puzzle::empty(Shape::CLASSIC);
-        let cells = text.chars().take(81).map(|c| puzzle.notation.digit(c)).collect();
-        puzzle.digits = Grid::from_cells(cells);
-        Ok(puzzle)
+        let mut puzzles = read(text, &ReadOptions::default())?;
+        match (puzzles.pop(), puzzles.len()) {
+            (Some(puzzle), 0) => Ok(puzzle),
+            (_, more) => {
+                Err(ReadError { line: None, message: Message::new("read-several").with("found", more + 1) })
+            }
+        }
     }
 }
 
 /// The puzzle on one line, in its own notation.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cell in self.digits.cells() {
-            f.write_str(&cell.map_or(self.notation.blank.to_string(), |d| self.notation.write(d)))?;
-        }
-        Ok(())
+        f.write_str(&format::line::cells_on_a_line(self))
+    }
+}
+
+/// Parses what a field of another format holds: a line, a list, or a sheet with line ends.
+pub(crate) fn parse_field(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
+    let text = text.trim_matches(['\n', '\r']);
+    if text.contains('[') {
+        format::list::parse(text, options)
+    } else if text.contains('\n') {
+        sheet::parse(text, options)
+    } else {
+        format::line::parse(text, options)
     }
 }

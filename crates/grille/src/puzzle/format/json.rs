@@ -1,0 +1,114 @@
+#![doc = include_str!("json.md")]
+
+use super::{Format, WriteError, line};
+use crate::grid::{BoxSize, Shape};
+use crate::puzzle::read::cells::{Fault, shown};
+use crate::puzzle::read::sheet::parse_boxes;
+use crate::puzzle::read::{ReadOptions, parse_field};
+use crate::puzzle::{Puzzle, Symbols};
+use crate::words::{Message, Page};
+use serde_json::{Map, Value};
+
+pub(super) static FORMAT: Format = Format {
+    id: "json",
+    page: Page { en: include_str!("json.md"), fr: include_str!("json.fr.md") },
+    extensions: &["jsonl", "ndjson", "json"],
+    reads: true,
+    preamble: "",
+    parse,
+    write: Some(write),
+};
+
+fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
+    let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
+        let line = error.line().saturating_sub(1);
+        let message = Message::new("read-json").with("position", error.column()).with("what", cause(&error));
+        Fault { line, message }
+    })?;
+    let Some(puzzle) = object.get("puzzle") else {
+        return Err(Message::new("read-json-no-puzzle").into());
+    };
+    let mut options = options.clone();
+    let wrong = |field: &'static str, value: &Value| {
+        Message::new("read-json-field").with("field", field).with("value", shown(&value.to_string()))
+    };
+    if let Some(order) = object.get("order") {
+        let order = order.as_u64().and_then(|n| u8::try_from(n).ok()).ok_or_else(|| wrong("order", order))?;
+        options.order = options.order.or(Some(order));
+    }
+    if let Some(boxes) = object.get("box") {
+        let read = boxes_of(boxes).ok_or_else(|| wrong("box", boxes))?;
+        options.boxes = options.boxes.or(Some(read));
+    }
+    if let Some(symbols) = object.get("symbols") {
+        let read = symbols.as_str().and_then(Symbols::find).ok_or_else(|| wrong("symbols", symbols))?;
+        options.symbols = options.symbols.or(Some(read));
+    }
+    if let Some(rules) = object.get("rules") {
+        let mut read = rules_of(rules).ok_or_else(|| wrong("rules", rules))?;
+        read.append(&mut options.rules);
+        options.rules = read;
+    }
+    let mut puzzle = match puzzle {
+        Value::String(text) => parse_field(text, &options),
+        Value::Array(_) => parse_field(&puzzle.to_string(), &options),
+        other => return Err(wrong("puzzle", other).into()),
+    }
+    // The lines of a string are not lines of the text that was read.
+    .map_err(|fault| Fault { line: 0, ..fault })?;
+    if let Some(comment) = object.get("comment").and_then(Value::as_str) {
+        puzzle.comment = comment.to_string();
+    }
+    Ok(puzzle)
+}
+
+fn boxes_of(value: &Value) -> Option<Option<BoxSize>> {
+    match value {
+        Value::Null => Some(None),
+        Value::String(text) => parse_boxes(text),
+        Value::Array(sides) => {
+            let side = |index: usize| u8::try_from(sides.get(index)?.as_u64()?).ok();
+            (sides.len() == 2).then_some(Some(BoxSize { width: side(0)?, height: side(1)? }))
+        }
+        _ => None,
+    }
+}
+
+fn rules_of(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::String(text) => Some(text.split(',').filter(|rule| !rule.trim().is_empty()).map(str::to_string).collect()),
+        Value::Array(rules) => rules.iter().map(|rule| rule.as_str().map(str::to_string)).collect(),
+        _ => None,
+    }
+}
+
+/// What the JSON reader says, without the place, which our message gives.
+fn cause(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_string()
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let mut object = Map::new();
+    let order = puzzle.shape.order();
+    object.insert("puzzle".into(), line::cells_on_a_line(puzzle).into());
+    if order != 9 {
+        object.insert("order".into(), order.into());
+    }
+    if Shape::new(order) != Some(puzzle.shape) {
+        let boxes = puzzle.shape.boxes().map_or("none".to_string(), |size| format!("{}x{}", size.width, size.height));
+        object.insert("box".into(), boxes.into());
+    }
+    let symbols = puzzle.notation.symbols;
+    if matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly) && order <= symbols.reach() {
+        object.insert("symbols".into(), symbols.id().into());
+    }
+    if !puzzle.constraints.is_empty() {
+        let rules: Vec<Value> = puzzle.constraints.iter().map(|constraint| constraint.kind().id.into()).collect();
+        object.insert("rules".into(), rules.into());
+    }
+    if !puzzle.comment.is_empty() {
+        object.insert("comment".into(), puzzle.comment.clone().into());
+    }
+    Ok(Value::Object(object).to_string() + "\n")
+}

@@ -1,0 +1,111 @@
+#![doc = include_str!("line.md")]
+
+use super::{Format, WriteError, numbers, sukaku};
+use crate::puzzle::read::ReadOptions;
+use crate::puzzle::read::cells::{self, Fault, from_chars, is_sign, order_of, wrong_count};
+use crate::puzzle::{Notation, Puzzle, Symbols};
+use crate::words::{Message, Page};
+
+pub(super) static FORMAT: Format = Format {
+    id: "line",
+    page: Page { en: include_str!("line.md"), fr: include_str!("line.fr.md") },
+    extensions: &["txt"],
+    reads: true,
+    preamble: "",
+    parse,
+    write: Some(write),
+};
+
+/// The cells on one line, in the puzzle's own notation, or in the usual one where its own does not
+/// reach.
+pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
+    let order = puzzle.shape.order();
+    let own = puzzle.notation;
+    let notation = if order <= own.symbols.reach() { own } else { Notation::usual(order) };
+    if notation.symbols == Symbols::Numbers {
+        return numbers::cells_on_a_line(puzzle, notation);
+    }
+    let cells = puzzle.digits.cells().iter();
+    cells.map(|cell| cell.and_then(|digit| notation.sign(digit)).unwrap_or(notation.blank)).collect()
+}
+
+/// Parses a line of characters or of numbers.
+pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
+    let text = text.trim();
+    if is_link(text) {
+        return Err(Message::new("read-link").into());
+    }
+    let before_comment = text.split('#').next().unwrap_or_default();
+    let run = before_comment.find(|c| !is_sign(c)).unwrap_or(before_comment.len());
+    if run <= 2
+        && let Some(puzzle) = numbers::parse_line(text, before_comment, options)
+    {
+        return puzzle;
+    }
+    let (first, rest) = text.split_at(run);
+    if let Some((order, cells)) = groups(before_comment) {
+        return chars(&cells, order, &text[before_comment.len()..], options);
+    }
+    if let Some(order) = sukaku::order(first, options)? {
+        return sukaku::of_order(first, order, rest, options);
+    }
+    if let Some(order) = order_of(run).filter(|_| !rest.starts_with(is_no_separator)) {
+        return chars(first, order, rest, options);
+    }
+    // Puzzle banks put a name or a hash before the grid.
+    let is_grid = |token: &&str| {
+        let long = token.len() >= 81 && order_of(token.len()).is_some();
+        long && token.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+    };
+    if let Some(grid) = text.split_ascii_whitespace().find(is_grid) {
+        let order = order_of(grid.len()).unwrap_or(1);
+        let comment = text.replacen(grid, "", 1);
+        return chars(grid, order, comment.trim(), options);
+    }
+    if run == 0 || rest.starts_with(is_no_separator) {
+        let sign: String = text.chars().nth(run).into_iter().collect();
+        return Err(Message::new("read-not-a-sign").with("position", run + 1).with("sign", cells::shown(&sign)).into());
+    }
+    let words = before_comment.split_ascii_whitespace().filter(|word| word.chars().all(is_sign));
+    Err(wrong_count("read-characters", words.map(str::len).max().unwrap_or(run).max(run)).into())
+}
+
+/// What stands after the cells, without what separates it from them.
+pub(super) fn comment(rest: &str) -> String {
+    rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|')).trim_end().to_string()
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    Ok(cells_on_a_line(puzzle) + "\n")
+}
+
+fn chars(cells: &str, order: u8, rest: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
+    let read = from_chars(cells.chars(), order, options).map_err(|(_, message)| message)?;
+    let mut puzzle = cells::finish(order, read, None, &[], options)?;
+    puzzle.comment = comment(rest);
+    Ok(puzzle)
+}
+
+/// A character that neither is a sign nor may separate the cells from a comment.
+fn is_no_separator(c: char) -> bool {
+    !(c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|' | '/' | '(' | '"'))
+}
+
+/// Rows or parts of rows of one length with blanks between them.
+fn groups(text: &str) -> Option<(u8, String)> {
+    let mut tokens = text.split_ascii_whitespace();
+    let (first, second) = (tokens.next()?, tokens.next()?);
+    if first.len() != second.len() {
+        return None;
+    }
+    let cells: String = text.split_ascii_whitespace().collect();
+    let order = order_of(cells.len()).filter(|&order| first.len() <= order as usize && first.len() > 1)?;
+    let fits = |token: &str| token.len() == first.len() && token.chars().all(is_sign);
+    text.split_ascii_whitespace().all(fits).then_some((order, cells))
+}
+
+fn is_link(text: &str) -> bool {
+    ["http://", "https://", "www.", "fpuzzles", "fpuz", "scl", "scf"].iter().any(|start| {
+        text.len() > 12 && text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+    })
+}

@@ -1,0 +1,15 @@
+#![doc = include_str!("ss.md")]
+
+use super::Format;
+use crate::puzzle::read::sheet;
+use crate::words::Page;
+
+pub(super) static FORMAT: Format = Format {
+    id: "ss",
+    page: Page { en: include_str!("ss.md"), fr: include_str!("ss.fr.md") },
+    extensions: &["ss", "spf"],
+    reads: true,
+    preamble: "",
+    parse: sheet::parse,
+    write: None,
+};

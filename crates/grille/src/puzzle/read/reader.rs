@@ -1,0 +1,336 @@
+//! Cutting a text into entries, in constant memory.
+//!
+//! Most lines say alone what they are: a line too long for a row of a sheet is a puzzle, a line that
+//! opens a bracket begins a list, one with a column `puzzle` a table. The others wait in a block
+//! until it ends, with a blank line, a line of another kind or the text, or until it is longer than
+//! any sheet; then [`sheet::survey`] says whether it begins with a sheet.
+
+use super::cells::is_sign;
+use super::lines::Lines;
+use super::sheet;
+use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
+use crate::grid::MAX_ORDER;
+use crate::puzzle::format::{self, Format, csv, hodoku, line, list, sdk};
+use crate::words::Message;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// More lines than any sheet has: rows, rules, header and title of a 64×64 grid.
+const LONGEST_BLOCK: usize = 3 * MAX_ORDER as usize;
+
+/// Cuts a text into entries, in constant memory.
+///
+/// ```
+/// use grille::puzzle::read::{ReadOptions, Reader};
+/// let text = "1234341221434321\n\n12..\n34..\n..12\n..34\n";
+/// let entries: Vec<_> = Reader::new(text.as_bytes()).map(|entry| entry.unwrap().unwrap()).collect();
+/// assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 3]);
+/// assert!(entries[1].parse(&ReadOptions::default()).is_ok());
+/// ```
+pub struct Reader<R> {
+    lines: Lines<R>,
+    order: Option<u8>,
+    state: State,
+    /// Lines that may be rows, each with its number.
+    block: Vec<(u64, String)>,
+    block_bytes: usize,
+    /// Headings such as `#Aauthor` that wait for a sheet.
+    headings: Vec<(u64, String)>,
+    /// Whether the last entry was a line of a list: then a stray line is a bad line of the list.
+    in_a_list: bool,
+    ready: VecDeque<Result<Entry, ReadError>>,
+    found: bool,
+    ended: bool,
+}
+
+/// What the next line continues.
+enum State {
+    /// Nothing.
+    Between,
+    /// A list or an object with this many brackets open.
+    Brackets { open: usize, brackets: [char; 2], format: &'static Format, first: u64, text: String },
+    /// A puzzle in sections.
+    Sections { first: u64, text: String },
+    /// A table, perhaps within a record.
+    Table { column: csv::Column, first: u64, record: String },
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of this text.
+    pub fn new(input: R) -> Reader<R> {
+        Reader {
+            lines: Lines::new(input),
+            order: None,
+            state: State::Between,
+            block: vec![],
+            block_bytes: 0,
+            headings: vec![],
+            in_a_list: false,
+            ready: VecDeque::new(),
+            found: false,
+            ended: false,
+        }
+    }
+
+    /// The same reader, told the order (see [`ReadOptions::order`]): needed where lines of n cells
+    /// could be rows of one sheet or puzzles of their own.
+    pub fn with_order(self, order: Option<u8>) -> Reader<R> {
+        Reader { order, ..self }
+    }
+
+    /// Reads one line and takes it in; false at the end of the text.
+    fn advance(&mut self) -> io::Result<bool> {
+        match self.lines.next()? {
+            Some((number, Ok(line))) => self.take(number, line),
+            Some((_, Err(error))) => {
+                self.end_block(self.in_a_list);
+                self.push(Err(error));
+            }
+            None => {
+                self.finish();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn take(&mut self, number: u64, line: String) {
+        match std::mem::replace(&mut self.state, State::Between) {
+            State::Between => self.take_new(number, line),
+            State::Brackets { open, brackets, format, first, mut text } => {
+                text.push('\n');
+                text += &line;
+                match list::open_brackets(open, &line, brackets) {
+                    Some(open) if open > 0 && text.len() <= LONGEST_LINE => {
+                        self.state = State::Brackets { open, brackets, format, first, text };
+                    }
+                    _ => self.push(Ok(Entry { line: first, text, format })),
+                }
+            }
+            State::Sections { first, mut text } => {
+                let another = sdk::section(&line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+                let too_much = line.len() + text.len() > LONGEST_LINE / 16;
+                if another && text.to_ascii_lowercase().contains("[puzzle]") || too_much {
+                    self.push(Ok(Entry { line: first, text, format: format_of("sdk") }));
+                    self.take_new(number, line);
+                } else {
+                    text.push('\n');
+                    text += &line;
+                    self.state = State::Sections { first, text };
+                }
+            }
+            State::Table { column, first, mut record } => {
+                let first = if record.is_empty() { number } else { first };
+                if !record.is_empty() {
+                    record.push('\n');
+                }
+                record += &line;
+                if csv::is_open(&record) && record.len() <= LONGEST_LINE {
+                    self.state = State::Table { column, first, record };
+                    return;
+                }
+                if !record.trim().is_empty() {
+                    let text = column.of(&record).unwrap_or_default();
+                    self.push(Ok(Entry { line: first, text, format: format_of("csv") }));
+                }
+                self.state = State::Table { column, first: 0, record: String::new() };
+            }
+        }
+    }
+
+    fn take_new(&mut self, number: u64, line: String) {
+        let text = line.trim();
+        if text.is_empty() {
+            self.end_block(false);
+        } else if is_comment(text) {
+            if !self.block.is_empty() {
+                self.wait(number, line);
+            } else if sdk::is_heading(text)
+                && self.headings.len() < LONGEST_BLOCK
+                && text.len() < LONGEST_LINE / 1024
+            {
+                self.headings.push((number, text.to_string()));
+            }
+        } else if sdk::section(text).is_some() {
+            self.end_block(false);
+            let (first, text) = self.with_headings(number, text);
+            self.state = State::Sections { first, text };
+        } else if text.starts_with('{') && !text.starts_with("{}") {
+            self.end_block(false);
+            self.open(number, line, ['{', '}'], "json");
+        } else if list::begins(text) {
+            self.end_block(false);
+            let format = if text.contains("[|") { "ocaml" } else { "list" };
+            self.open(number, line, ['[', ']'], format);
+        } else if hodoku::is_library_line(text) {
+            self.end_block(false);
+            self.push_line(number, line, "hodoku");
+        } else if !self.found
+            && self.block.is_empty()
+            && let Some(column) = csv::header(text)
+        {
+            self.state = State::Table { column, first: 0, record: String::new() };
+        } else if is_list_line(text) {
+            self.end_block(true);
+            self.push_line(number, line, "line");
+        } else {
+            self.wait(number, line);
+        }
+    }
+
+    fn open(&mut self, first: u64, text: String, brackets: [char; 2], format: &'static str) {
+        let format = format_of(format);
+        match list::open_brackets(0, &text, brackets) {
+            Some(open) if open > 0 => self.state = State::Brackets { open, brackets, format, first, text },
+            _ => self.push(Ok(Entry { line: first, text, format })),
+        }
+    }
+
+    fn push(&mut self, entry: Result<Entry, ReadError>) {
+        self.found = true;
+        self.in_a_list = false;
+        self.headings.clear();
+        self.ready.push_back(entry);
+    }
+
+    fn push_line(&mut self, number: u64, text: String, format: &'static str) {
+        self.push(Ok(Entry { line: number, text, format: format_of(format) }));
+        self.in_a_list = true;
+    }
+
+    /// The headings that waited, and a line below them.
+    fn with_headings(&mut self, number: u64, line: &str) -> (u64, String) {
+        let first = self.headings.first().map_or(number, |heading| heading.0);
+        let mut text = String::new();
+        for (at, heading) in self.headings.drain(..) {
+            pad(&mut text, first, at);
+            text += &heading;
+        }
+        pad(&mut text, first, number);
+        (first, text + line)
+    }
+
+    fn wait(&mut self, number: u64, line: String) {
+        self.block_bytes += line.len();
+        self.block.push((number, line));
+        while self.block.len() >= LONGEST_BLOCK || self.block_bytes >= LONGEST_LINE {
+            self.cut(self.in_a_list);
+        }
+    }
+
+    fn end_block(&mut self, list: bool) {
+        while !self.block.is_empty() {
+            self.cut(list || self.in_a_list);
+        }
+    }
+
+    /// Takes the first entry, or the first few, off the block.
+    fn cut(&mut self, list: bool) {
+        let Reader { block, order, .. } = self;
+        let lines: Vec<Cow<'_, str>> = block.iter().map(|(_, line)| sheet::plain(line)).collect();
+        let sheet = sheet::survey(&lines);
+        let is_row = |line: &Cow<'_, str>| !is_comment(line.trim());
+        let small = |sheet: &sheet::Sheet| {
+            let small = u8::isqrt(sheet.order);
+            *order == Some(small) && small * small == sheet.order && sheet.order > 1
+        };
+        let rows = lines.iter().filter(|line| is_row(line)).count();
+        let (taken, is_sheet) = match sheet {
+            Some(sheet) if small(&sheet) || sheet::is_a_list(&lines, &sheet) => (sheet.lines, false),
+            Some(sheet) if sheet.lines > 1 => (sheet.lines, true),
+            Some(sheet) => (sheet.lines, false),
+            None if rows == 1 || list => (lines.len(), false),
+            None => {
+                // Neither one nor the other: what most lines are.
+                let alone =
+                    |line: &&Cow<'_, str>| is_row(line) && line::parse(line, &ReadOptions::default()).is_ok();
+                (lines.len(), lines.iter().filter(alone).count() * 2 <= rows)
+            }
+        };
+        drop(lines);
+        let entry: Vec<(u64, String)> = self.block.drain(..taken.clamp(1, self.block.len())).collect();
+        self.block_bytes = self.block.iter().map(|(_, line)| line.len()).sum();
+        if !is_sheet {
+            for (number, line) in entry.into_iter().filter(|(_, line)| !is_comment(line.trim())) {
+                self.push_line(number, line, "line");
+            }
+            return;
+        }
+        let headed = !self.headings.is_empty();
+        let Some((number, line)) = entry.first() else { return };
+        let (first, mut text) = self.with_headings(*number, line);
+        for (number, line) in &entry[1..] {
+            pad(&mut text, first, *number);
+            text += line;
+        }
+        self.push(Ok(Entry { line: first, text, format: format_of(if headed { "sdk" } else { "grid" }) }));
+    }
+
+    fn finish(&mut self) {
+        match std::mem::replace(&mut self.state, State::Between) {
+            State::Between => {}
+            State::Brackets { format, first, text, .. } => self.push(Ok(Entry { line: first, text, format })),
+            State::Sections { first, text } => {
+                self.push(Ok(Entry { line: first, text, format: format_of("sdk") }));
+            }
+            State::Table { column, first, record } => {
+                if !record.trim().is_empty() {
+                    let text = column.of(&record).unwrap_or_default();
+                    self.push(Ok(Entry { line: first, text, format: format_of("csv") }));
+                }
+            }
+        }
+        self.end_block(false);
+        if !self.found {
+            self.push(Err(ReadError { line: None, message: Message::new("read-empty") }));
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    /// An entry, or why there is none: an error of the system, or a text that cannot be read at all.
+    type Item = io::Result<Result<Entry, ReadError>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.ready.is_empty() && !self.ended {
+            match self.advance() {
+                Ok(more) => self.ended = !more,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+        self.ready.pop_front().map(Ok)
+    }
+}
+
+fn format_of(id: &'static str) -> &'static Format {
+    format::find(id).unwrap_or(format::FORMATS[0])
+}
+
+/// Adds the line ends between a line and a later one, so that lines keep their numbers.
+fn pad(text: &mut String, first: u64, line: u64) {
+    let written = text.matches('\n').count() as u64;
+    let missing = line.saturating_sub(first).saturating_sub(written);
+    text.extend((0..missing).map(|_| '\n'));
+}
+
+fn is_comment(text: &str) -> bool {
+    text.starts_with('#') || text.starts_with("//") || text.starts_with('%') || text.starts_with("(*")
+}
+
+/// Whether a line is too long, or has too many cells, for a row of a sheet.
+fn is_list_line(text: &str) -> bool {
+    const MOST: usize = MAX_ORDER as usize;
+    if text.len() <= MOST
+        || text.contains('|') && !text.as_bytes()[..MOST].iter().all(u8::is_ascii_alphanumeric)
+    {
+        return false;
+    }
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let long = first.len() > MOST && first.chars().take(MOST).all(is_sign) && !sheet::is_rule(first, None);
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    long || text.split(separates).filter(|token| !token.is_empty()).nth(MOST).is_some()
+}

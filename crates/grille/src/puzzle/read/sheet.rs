@@ -1,0 +1,492 @@
+//! Sheets: a grid over several lines, with or without a frame, of digits or of pencil marks.
+//!
+//! [`survey`] finds out how a block of lines is laid out, which is where a sheet begins and ends and
+//! how its rows fall into cells; [`parse`] reads the cells. A layout is tried strictly first (the
+//! rows fall into cells that can be read), and only then loosely (the numbers of rows and cells come
+//! out even), so that a wrong cell is reported as such.
+
+use super::ReadOptions;
+use super::cells::{self, CellFault, Cells, Fault, from_chars, from_tokens, is_empty_token, is_sign};
+use crate::grid::{BoxSize, Candidates, Cell, Digit, DigitSet};
+use crate::puzzle::format::numbers::{self, Header};
+use crate::puzzle::{Notation, Puzzle, Symbols};
+use crate::words::Message;
+use std::borrow::Cow;
+
+/// How a row falls into cells.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) enum Layout {
+    /// One character a cell, blanks or bars anywhere.
+    Characters,
+    /// One token a cell, between blanks, bars or commas.
+    Tokens,
+    /// One token a cell, between blanks or bars: a comma joins the candidates of a cell.
+    Candidates,
+    /// One field a cell, between commas, semicolons or tabs; an empty field is an empty cell.
+    Fields(char),
+    /// Cells in fixed columns between bars; a blank is an empty cell.
+    Columns,
+}
+
+/// Where a sheet stands in a block of lines.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sheet {
+    pub(crate) order: u8,
+    pub(crate) layout: Layout,
+    /// The line with a title, if there is one.
+    title: Option<usize>,
+    header: Option<Header>,
+    /// The lines of the rows.
+    pub(crate) rows: Vec<usize>,
+    /// How many lines belong to it, the frame included.
+    pub(crate) lines: usize,
+}
+
+/// Finds the sheet that a block of lines begins with.
+pub(crate) fn survey(lines: &[Cow<'_, str>]) -> Option<Sheet> {
+    let rows = rows(lines);
+    let first = rows.first()?;
+    let below = rows.get(1..).unwrap_or_default();
+    let header = numbers::header(&first.tokens);
+    let title =
+        first.text.split_whitespace().any(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 2);
+    let found = [true, false].into_iter().find_map(|strict| {
+        if let Some((header, layout)) = header.zip(layout_of(below, strict))
+            && header.0 == layout.1
+        {
+            return Some((layout, below, None, Some(header)));
+        }
+        if let Some(layout) = layout_of(&rows, strict) {
+            return Some((layout, &rows[..], None, None));
+        }
+        let titled = layout_of(below, strict).filter(|layout| title && layout.1 >= 4)?;
+        Some((titled, below, Some(first.line), None))
+    });
+    let ((layout, order), rows, title, header) = found?;
+    let rows: Vec<usize> = rows.iter().take(order.into()).map(|row| row.line).collect();
+    let last = rows.last()? + 1;
+    let frame = lines.get(last).filter(|line| is_rule(line, None)).is_some();
+    Some(Sheet { order, layout, title, header, rows, lines: last + usize::from(frame) })
+}
+
+/// Lines of a text as [`survey`] takes them: bars and lines of boxes drawn in ASCII.
+pub(crate) fn plain(line: &str) -> Cow<'_, str> {
+    let is_drawn = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
+    if !line.contains(is_drawn) {
+        return Cow::Borrowed(line);
+    }
+    let draw = |c| match c {
+        '─' | '━' | '═' | '┄' | '┅' | '┈' | '┉' | '╌' | '╍' => '-',
+        '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' => '|',
+        c if is_drawn(c) => '+',
+        c => c,
+    };
+    Cow::Owned(line.chars().map(draw).collect())
+}
+
+/// Parses a sheet.
+pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
+    let lines: Vec<Cow<'_, str>> = text.lines().map(plain).collect();
+    let Some(sheet) = survey(&lines) else { return Err(why_not(&lines)) };
+    let Sheet { order, layout, title, header, ref rows, .. } = sheet;
+    let at_line = |(index, message): CellFault| Fault {
+        line: rows.get(index / usize::from(order)).copied().unwrap_or_default(),
+        message,
+    };
+    let text_of = |&line: &usize| lines.get(line).map_or("", |line| before_comment(line));
+    let mut entered = vec![];
+    let mut marks = None;
+    let read = match layout {
+        Layout::Characters => {
+            let chars = rows.iter().flat_map(|row| text_of(row).chars().filter(|&c| is_sign(c)));
+            from_chars(chars, order, options).map_err(at_line)?
+        }
+        Layout::Columns => {
+            let texts: Vec<&str> = rows.iter().map(text_of).collect();
+            let tokens = columns(&texts, order)
+                .map_err(|(row, message)| at_line((row * usize::from(order), message)))?;
+            from_tokens(&tokens, order, options).map_err(at_line)?
+        }
+        _ => {
+            let split = |row| split(text_of(row), layout);
+            let tokens: Vec<&str> = rows.iter().flat_map(split).collect();
+            if is_pencil_marks(&tokens, order) {
+                let (read, sets) = candidates(&tokens, order, &mut entered).map_err(at_line)?;
+                marks = Some(sets);
+                read
+            } else {
+                let tokens: Vec<&str> = mark_entered(&tokens, &mut entered).collect();
+                from_tokens(&tokens, order, options).map_err(at_line)?
+            }
+        }
+    };
+    let mut puzzle = cells::finish(order, read, header.map(|header| header.1), &[], options)?;
+    if order <= 9 && puzzle.notation.symbols == Symbols::Numbers && header.is_none() {
+        let blank = puzzle.notation.blank;
+        puzzle.notation =
+            Notation { blank: if blank == '0' { '.' } else { blank }, ..Notation::usual(order) };
+    }
+    puzzle.notation.header = header.is_some() && puzzle.notation.symbols == Symbols::Numbers;
+    puzzle.entered = entered;
+    puzzle.marks = marks.map(Candidates::from_cells);
+    let title = title.and_then(|line| lines.get(line)).map_or("", |line| line.trim());
+    puzzle.comment = title.trim_start_matches('#').to_string();
+    Ok(puzzle)
+}
+
+/// Whether the rows of this block could all be puzzles of their own and not a sheet: every digit is
+/// small enough for order √n, and some row holds a digit twice, which no sound sheet does.
+pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
+    let small = usize::from(sheet.order).isqrt();
+    if small * small != usize::from(sheet.order) || sheet.order < 9 || sheet.header.is_some() {
+        return false;
+    }
+    let mut twice = false;
+    for &row in &sheet.rows {
+        let mut seen = DigitSet::EMPTY;
+        let text = lines.get(row).map_or("", |line| before_comment(line));
+        if text.contains('|') {
+            return false;
+        }
+        let mut small_enough = |token: &str| {
+            let digit = cells::number(token).and_then(|n| Digit::new(n.min(65) as u8));
+            twice |= digit.is_some_and(|digit| seen.contains(digit));
+            digit.into_iter().for_each(|digit| seen.insert(digit));
+            digit.map_or(is_empty_token(token), |digit| usize::from(digit.get()) <= small)
+        };
+        let fits = match sheet.layout {
+            Layout::Characters => {
+                text.chars().filter(|&c| is_sign(c)).all(|c| small_enough(c.encode_utf8(&mut [0; 4])))
+            }
+            layout => split(text, layout).all(small_enough),
+        };
+        if !fits {
+            return false;
+        }
+    }
+    twice
+}
+
+/// A line that holds a row of cells, or at least no frame.
+struct Row<'a> {
+    line: usize,
+    text: &'a str,
+    tokens: Vec<&'a str>,
+    characters: usize,
+}
+
+fn rows<'a>(lines: &'a [Cow<'_, str>]) -> Vec<Row<'a>> {
+    let has_cells =
+        |line: &str| line.contains(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '?'));
+    let texts = || lines.iter().map(|line| before_comment(line));
+    // Where "-" is an empty cell, a line of nothing else can be an empty row.
+    let mut dashed = texts()
+        .filter(|text| has_cells(text) && text.replace("-1", "").contains('-') && !text.contains("--+"));
+    let dashes = dashed.find(|text| text.contains(|c: char| c.is_ascii_alphanumeric()));
+    let all_dashes = texts().all(|text| text.trim().is_empty() || text.contains('-'));
+    let row_of_dashes = match dashes {
+        Some(text) => Some(text.chars().filter(|&c| is_sign(c)).count()),
+        None if all_dashes => texts().find(|text| !text.trim().is_empty()).map(|text| text.trim().len()),
+        None => None,
+    };
+    let indexed = texts().enumerate();
+    let rows = indexed.filter(|(_, text)| !text.trim().is_empty() && !is_rule(text, row_of_dashes));
+    let row = |(line, text): (usize, &'a str)| Row {
+        line,
+        text,
+        tokens: split(text, Layout::Tokens).collect(),
+        characters: text.chars().filter(|&c| is_sign(c)).count(),
+    };
+    rows.map(row).collect()
+}
+
+fn before_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default()
+}
+
+/// Whether a line only draws the frame. `row_of_dashes`: the number of dashes of an empty row, where
+/// "-" is an empty cell.
+pub(crate) fn is_rule(line: &str, row_of_dashes: Option<usize>) -> bool {
+    let text = line.trim();
+    let drawn = |c: char| {
+        c.is_whitespace() || matches!(c, '+' | '-' | '=' | '*' | '\'' | ':' | '.' | '|' | ',' | '`')
+    };
+    let lines = text.contains("--")
+        || text.contains("==")
+        || (text.contains('+') && !text.contains('.'))
+        || text.contains("- -");
+    let short = text.starts_with(['+', ':', '\'', '*']) && text.contains('-');
+    let empty_row =
+        row_of_dashes == Some(text.chars().filter(|&c| is_sign(c)).count()) && !text.contains(['+', '=']);
+    (lines || short) && text.chars().all(drawn) && !empty_row
+}
+
+fn is_bar(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '!')
+}
+
+fn split(text: &str, layout: Layout) -> impl Iterator<Item = &str> {
+    let keeps_empty = matches!(layout, Layout::Fields(_));
+    let text = if keeps_empty { text } else { text.trim() };
+    let separates = move |c: char| match layout {
+        Layout::Fields(separator) => c == separator,
+        Layout::Candidates => is_bar(c),
+        _ => is_bar(c) || matches!(c, ',' | ';'),
+    };
+    text.split(separates).map(str::trim).filter(move |token| keeps_empty || !token.is_empty())
+}
+
+/// The layout and the order of the sheet that these rows begin with.
+fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
+    let first = rows.first()?;
+    let even = |order: usize, count: &dyn Fn(&Row<'_>) -> usize| {
+        let rows = rows.get(..order).filter(|_| (1..=64).contains(&order));
+        rows.is_some_and(|rows| rows.iter().all(|row| count(row) == order))
+    };
+    let readable = |layout: Layout, order: usize| {
+        let mut tokens = rows[..order].iter().flat_map(|row| split(row.text, layout));
+        if !strict {
+            // What is too long for a cell of this order is not a wrong cell but another layout.
+            return tokens.all(|token| {
+                token.len() <= 2 || order <= 9 && token.len() <= order && cells::number(token).is_some()
+            });
+        }
+        tokens.all(|token| is_readable(token, order as u8))
+    };
+    let characters_only = |order: usize| {
+        let separates = |c: char| is_bar(c) || matches!(c, ',' | ';');
+        rows[..order].iter().all(|row| row.text.chars().all(|c| is_sign(c) || separates(c)))
+    };
+    let characters = first.characters;
+    if even(characters, &|row| row.characters) && (!strict || characters_only(characters)) {
+        let tokens = first.tokens.len() == characters;
+        let pasted = !strict && !characters_only(characters);
+        if !pasted {
+            return Some((if tokens { Layout::Tokens } else { Layout::Characters }, characters as u8));
+        }
+    }
+    let tokens = first.tokens.len();
+    if even(tokens, &|row| row.tokens.len()) && readable(Layout::Tokens, tokens) {
+        return Some((Layout::Tokens, tokens as u8));
+    }
+    let joined = |row: &Row<'_>| split(row.text, Layout::Candidates).count();
+    let candidates = joined(first);
+    if even(candidates, &joined) && readable(Layout::Candidates, candidates) && candidates > 1 {
+        return Some((Layout::Candidates, candidates as u8));
+    }
+    for separator in ['\t', ',', ';'] {
+        let fields = |row: &Row<'_>| row.text.split(separator).count();
+        let count = fields(first);
+        if count > 1 && even(count, &fields) && readable(Layout::Fields(separator), count) {
+            return Some((Layout::Fields(separator), count as u8));
+        }
+    }
+    let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
+    let order = u8::try_from(rows.len()).ok().filter(|&order| order <= 64 && order > 1)?;
+    let framed = texts.iter().all(|text| text.trim().starts_with('|') && text.trim().ends_with('|'));
+    (framed && columns(&texts, order).is_ok() == strict && bars(&texts, order).is_some())
+        .then_some((Layout::Columns, order))
+}
+
+/// Whether a token can be a cell of this order: a digit, an empty cell, a digit that a player
+/// entered (`u5`), or candidates.
+fn is_readable(token: &str, order: u8) -> bool {
+    let mut chars = token.chars();
+    let letter = (order > 9 && token.len() == 1) && chars.all(|c| c.is_ascii_alphanumeric());
+    let number = cells::number(token).is_some_and(|n| n <= u32::from(order));
+    let entered = token.strip_prefix('u').and_then(cells::number).is_some_and(|n| n <= u32::from(order));
+    letter || number || entered || is_empty_token(token) || candidate_set(token, order).is_some()
+}
+
+/// The candidates that a token lists: digits without anything between them up to order 9, else
+/// numbers joined by commas; `{}` for none.
+fn candidate_set(token: &str, order: u8) -> Option<DigitSet> {
+    let mut set = DigitSet::EMPTY;
+    let mut add = |n: u32| {
+        let digit = u8::try_from(n).ok().and_then(Digit::new).filter(|digit| digit.get() <= order)?;
+        let new = !set.contains(digit);
+        set.insert(digit);
+        new.then_some(())
+    };
+    if token.is_empty() {
+        return None;
+    }
+    if token == "{}" {
+    } else if order <= 9 && !token.contains(',') {
+        token.chars().try_for_each(|c| add(c.to_digit(10)?))?;
+    } else {
+        token.split(',').try_for_each(|number| add(cells::number(number)?))?;
+    }
+    Some(set)
+}
+
+fn is_pencil_marks(tokens: &[&str], order: u8) -> bool {
+    let several = |token: &&str| candidate_set(token, order).is_some_and(|set| set.len() != 1);
+    let whole = |token: &&str| !is_empty_token(token) || token.is_empty();
+    tokens.iter().any(several)
+        && tokens.iter().all(whole)
+        && tokens.iter().all(|token| is_readable(token, order))
+}
+
+/// Reads pencil marks. A cell with one candidate is a digit: nothing tells them apart.
+fn candidates(
+    tokens: &[&str],
+    order: u8,
+    entered: &mut Vec<Cell>,
+) -> Result<(Cells, Vec<DigitSet>), CellFault> {
+    let mut sets = Vec::with_capacity(tokens.len());
+    for (index, token) in mark_entered(tokens, entered).enumerate() {
+        let fault = || {
+            let message = Message::new("read-not-a-cell").with("place", cells::place(index, order));
+            (index, message.with("sign", cells::shown(token)))
+        };
+        sets.push(candidate_set(token, order).ok_or_else(fault)?);
+    }
+    let digits = sets.iter().map(|set| set.single()).collect();
+    Ok((Cells { digits, notation: Notation::usual(order) }, sets))
+}
+
+/// The tokens without the mark `u` of a digit that a player entered, whose cell is noted.
+fn mark_entered<'a>(tokens: &'a [&'a str], entered: &'a mut Vec<Cell>) -> impl Iterator<Item = &'a str> {
+    tokens.iter().enumerate().map(|(index, token)| match token.strip_prefix('u') {
+        Some(digit) if cells::number(digit).is_some() => {
+            entered.push(Cell(index as u16));
+            digit
+        }
+        _ => token,
+    })
+}
+
+/// What stands between the bars of each row; `None` unless each row has the same number of bars and
+/// the order is a multiple of it.
+fn bars<'a>(rows: &[&'a str], order: u8) -> Option<Vec<Vec<&'a str>>> {
+    let between = |row: &&'a str| -> Option<Vec<&'a str>> {
+        Some(row.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').collect())
+    };
+    let parts: Vec<Vec<&str>> = rows.iter().map(between).collect::<Option<_>>()?;
+    let count = parts.first()?.len();
+    (parts.iter().all(|row| row.len() == count) && usize::from(order) % count == 0).then_some(parts)
+}
+
+/// Cuts framed rows at fixed columns: each part between bars has cells of one width, with or without
+/// a blank between them and at both ends.
+fn columns<'a>(rows: &[&'a str], order: u8) -> Result<Vec<&'a str>, (usize, Message)> {
+    let fault = |row: usize, text: &str, count: usize| {
+        let message = Message::new("read-frame").with("row", row + 1);
+        (row, message.with("text", cells::shown(text)).with("count", count))
+    };
+    let parts = bars(rows, order).ok_or_else(|| fault(0, rows.first().unwrap_or(&""), order.into()))?;
+    let cells_a_part = usize::from(order) / parts.first().map_or(1, Vec::len).max(1);
+    // The width that most parts have is the right one.
+    let mut widths: Vec<usize> = parts.iter().flatten().map(|part| part.len()).collect();
+    widths.sort_unstable();
+    let width = widths.get(widths.len() / 2).copied().unwrap_or_default();
+    let margin = usize::from(cells_a_part > 1);
+    // (width of a cell, where the first begins, from one to the next)
+    let layouts = [
+        (width + margin > 0 && (width + margin) % cells_a_part == 0)
+            .then(|| ((width + margin) / cells_a_part - margin, 0)),
+        (width > margin && (width - margin) % cells_a_part == 0)
+            .then(|| ((width - margin) / cells_a_part - margin, margin)),
+    ];
+    let cut = |cell: usize, start: usize, part: &'a str| -> Option<Vec<&'a str>> {
+        let pieces = (0..cells_a_part).map(|i| {
+            let at = start + i * (cell + margin);
+            let gap = part.get(at + cell..(at + cell + margin).min(part.len()))?;
+            gap.trim().is_empty().then_some(())?;
+            part.get(at..at + cell).map(str::trim)
+        });
+        let whole = part.len() == width && part.get(..start)?.trim().is_empty();
+        pieces.collect::<Option<Vec<&str>>>().filter(|_| whole)
+    };
+    let mut wrong = fault(0, rows.first().unwrap_or(&""), order.into());
+    let tight =
+        (width % cells_a_part == 0 && margin > 0).then(|| width / cells_a_part).filter(|&cell| cell > 0);
+    for (cell, start) in layouts.into_iter().flatten().filter(|&(cell, _)| cell > 0) {
+        let mut tokens = Vec::with_capacity(usize::from(order) * usize::from(order));
+        let bad = parts.iter().enumerate().find_map(|(row, parts)| {
+            parts.iter().find_map(|part| match cut(cell, start, part) {
+                Some(pieces) => {
+                    tokens.extend(pieces);
+                    None
+                }
+                None => Some(fault(row, part, cells_a_part)),
+            })
+        });
+        match bad {
+            None => return Ok(tokens),
+            Some(fault) => wrong = fault,
+        }
+    }
+    if let Some(cell) =
+        tight.filter(|_| parts.iter().flatten().all(|part| part.len() == width && part.is_ascii()))
+    {
+        let pieces = |part: &&'a str| -> Vec<&'a str> {
+            let part: &'a str = part;
+            (0..cells_a_part).filter_map(|i| part.get(i * cell..(i + 1) * cell)).map(str::trim).collect()
+        };
+        return Ok(parts.iter().flatten().flat_map(pieces).collect());
+    }
+    Err(wrong)
+}
+
+/// Says why a block of lines is not a sheet.
+fn why_not(lines: &[Cow<'_, str>]) -> Fault {
+    let rows = rows(lines);
+    let most_common = |counts: &[usize]| {
+        let times = |count: usize| counts.iter().filter(|&&other| other == count).count();
+        counts.iter().copied().max_by_key(|&count| (times(count), count)).unwrap_or(0)
+    };
+    let tokens: Vec<usize> = rows.iter().map(|row| row.tokens.len()).collect();
+    let characters: Vec<usize> = rows.iter().map(|row| row.characters).collect();
+    let by_characters = most_common(&tokens) == 1 || {
+        let n = most_common(&characters);
+        characters.iter().filter(|&&count| count == n).count() + 1 >= rows.len() && most_common(&tokens) < n
+    };
+    let counts = if by_characters { characters } else { tokens };
+    let order = most_common(&counts);
+    let odd = rows.iter().zip(&counts).enumerate().find(|(_, (_, count))| **count != order);
+    if let Some((index, (row, &count))) = odd {
+        let foreign = row
+            .text
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != '|')
+            .find(|&c| !is_sign(c) && by_characters);
+        let message = match foreign {
+            Some(c) => {
+                let column =
+                    row.text.chars().filter(|c| !is_bar(*c)).position(|other| other == c).unwrap_or(0) + 1;
+                let place = Message::new("place").with("row", index + 1).with("column", column);
+                Message::new("read-not-a-cell").with("place", place).with("sign", c.to_string())
+            }
+            None => {
+                Message::new("read-row").with("row", index + 1).with("found", count).with("expected", order)
+            }
+        };
+        return Fault { line: row.line, message };
+    }
+    if rows.len() == order {
+        let wrong = rows.iter().enumerate().find_map(|(index, row)| {
+            let bad = row.tokens.iter().position(|token| !is_readable(token, order.min(64) as u8))?;
+            let place = Message::new("place").with("row", index + 1).with("column", bad + 1);
+            let sign = cells::shown(row.tokens.get(bad)?);
+            Some(Fault {
+                line: row.line,
+                message: Message::new("read-not-a-cell").with("place", place).with("sign", sign),
+            })
+        });
+        if let Some(fault) = wrong {
+            return fault;
+        }
+    }
+    Message::new("read-rows").with("found", rows.len()).with("order", order).into()
+}
+
+/// The boxes that a text names: `3x2` (width x height), or `none`.
+pub(crate) fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
+    if text.eq_ignore_ascii_case("none") {
+        return Some(None);
+    }
+    let (width, height) = text.split_once(['x', 'X', '×'])?;
+    Some(Some(BoxSize { width: width.trim().parse().ok()?, height: height.trim().parse().ok()? }))
+}
