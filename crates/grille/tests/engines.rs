@@ -14,11 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Engines that are not written yet.
-const PENDING: &[&str] = &["search", "auto"];
-
 fn engines() -> impl Iterator<Item = &'static Engine> {
-    ENGINES.iter().copied().filter(|engine| !PENDING.contains(&engine.id))
+    ENGINES.iter().copied()
 }
 
 fn complete_engines() -> impl Iterator<Item = &'static Engine> {

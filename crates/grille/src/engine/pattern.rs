@@ -101,7 +101,7 @@ impl Pattern {
             self.swap(swap);
             if self.sign(cell) != before {
                 let tie = random.next_u64();
-                let rank = (if tie % 64 == 0 { 0 } else { self.trouble().1 }, tie, swap);
+                let rank = (if tie.is_multiple_of(64) { 0 } else { self.trouble().1 }, tie, swap);
                 if best.is_none_or(|other| (rank.0, rank.1) < (other.0, other.1)) {
                     best = Some(rank);
                 }
@@ -169,9 +169,10 @@ mod tests {
             let shape = Shape::new(order).unwrap();
             let mut givens = Grid::empty(shape.cell_count());
             for i in 0..count {
-                // Different rows and columns, digits without a pattern.
-                let cell = shape.cell(i * (order / count), (i * 5 + 3) % order);
-                givens.set(cell, Digit::new((i * i + 5) % order + 1));
+                // Different rows, digits without a pattern.
+                let cell =
+                    shape.cell((i * (order as u16 / count)) as u8, ((i * 11 + 3) % order as u16) as u8);
+                givens.set(cell, Digit::new(((i * i * 3 + i) % order as u16) as u8 + 1));
             }
             let model = Model::new(&Puzzle::from_digits(shape, givens)).unwrap();
             assert!(fits(&model), "{shape}");

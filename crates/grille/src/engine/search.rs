@@ -133,7 +133,8 @@ impl<'m> Search<'m> {
     }
 
     fn run(&mut self, model: &Model, run: &mut Run) -> Flow {
-        if self.begin(model).and_then(|()| self.propagate()).is_err() {
+        let begun = self.begin(model);
+        if self.propagate(begun).is_err() {
             return Flow::Continue(());
         }
         if self.order > SMALL && self.placed_trail.len() < self.digits.len() {
@@ -166,9 +167,8 @@ impl<'m> Search<'m> {
                     placed: self.placed_trail.len(),
                 });
                 run.attempt(cell, digit)?;
-                self.deduced -= 1; // the placement counts as the attempt's
-                self.singles.push((cell, digit.index() as u8));
-                if self.propagate().is_ok() {
+                let placed = self.place(cell, digit.index());
+                if self.propagate(placed).is_ok() {
                     continue;
                 }
                 failures += 1;
@@ -179,7 +179,7 @@ impl<'m> Search<'m> {
                 self.undo(guess.eliminated, guess.placed);
                 run.take_back();
                 let refuted = self.eliminate(guess.cell, guess.digit.index());
-                if refuted.and_then(|()| self.propagate()).is_ok() {
+                if self.propagate(refuted).is_ok() {
                     break;
                 }
                 failures += 1;
@@ -192,15 +192,12 @@ impl<'m> Search<'m> {
     fn begin(&mut self, model: &Model) -> Outcome {
         let all = DigitSet::all(self.order as u8);
         for cell in self.layout.shape().cells() {
-            let start = model.start().get(cell);
-            match start.single() {
-                Some(digit) => self.singles.push((cell, digit.index() as u8)),
-                None if start.is_empty() => return Err(Contradiction),
-                None => {
-                    for digit in all.minus(start).iter() {
-                        self.eliminate(cell, digit.index())?;
-                    }
-                }
+            if let Some(digit) = model.givens().get(cell) {
+                self.place(cell, digit.index())?;
+                continue;
+            }
+            for digit in all.minus(model.start().get(cell)).iter() {
+                self.eliminate(cell, digit.index())?;
             }
         }
         if self.order == 1 {
@@ -210,8 +207,10 @@ impl<'m> Search<'m> {
         Ok(())
     }
 
-    fn propagate(&mut self) -> Outcome {
-        let result = self.fixed_point();
+    /// Draws all conclusions from what was just done, if that went well. After a contradiction nothing
+    /// is left to be concluded.
+    fn propagate(&mut self, done: Outcome) -> Outcome {
+        let result = done.and_then(|()| self.fixed_point());
         if result.is_err() {
             self.singles.clear();
             for pair in self.changed.drain(..) {
@@ -224,6 +223,7 @@ impl<'m> Search<'m> {
     fn fixed_point(&mut self) -> Outcome {
         loop {
             if let Some((cell, d)) = self.singles.pop() {
+                self.deduced += u64::from(!self.placed[cell.index()]);
                 self.place(cell, d as usize)?;
             } else if let Some(pair) = self.changed.pop() {
                 self.is_changed[pair as usize] = false;
@@ -245,7 +245,6 @@ impl<'m> Search<'m> {
         }
         self.placed[cell.index()] = true;
         self.placed_trail.push(cell);
-        self.deduced += 1;
         let mut others = self.digits[cell.index()] & !bit;
         while others != 0 {
             self.eliminate(cell, others.trailing_zeros() as usize)?;

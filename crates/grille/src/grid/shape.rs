@@ -47,7 +47,7 @@ impl Shape {
     /// `None` if the order is not from 1 to 64.
     pub fn new(order: u8) -> Option<Shape> {
         let latin = Shape::latin(order)?;
-        let height = (2..=order).take_while(|h| h * h <= order).filter(|h| order % h == 0).last();
+        let height = (2..=order).take_while(|h| h * h <= order).filter(|h| order.is_multiple_of(*h)).last();
         let boxes = height.map(|height| BoxSize { width: order / height, height });
         Some(Shape { boxes, ..latin })
     }
