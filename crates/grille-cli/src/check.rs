@@ -77,7 +77,7 @@ fn check(
             if !trouble.answerable {
                 return Piece { messages: vec![message], exit: trouble.exit, ..Piece::default() };
             }
-            (refused(item, trouble), Some(message))
+            (refused(item, *trouble), Some(message))
         }
     };
     let exit = findings.exit();

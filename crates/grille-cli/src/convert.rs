@@ -47,7 +47,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
 
 fn convert(
     ui: &Ui,
-    puzzle: Result<Puzzle, stream::Trouble>,
+    puzzle: Result<Puzzle, Box<stream::Trouble>>,
     item: &crate::input::Item,
     write: Write,
     keeps_line: bool,

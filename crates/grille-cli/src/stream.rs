@@ -97,14 +97,14 @@ impl Layouts {
 }
 
 /// The puzzle of an item.
-pub(crate) fn puzzle(item: &Item, options: &ReadOptions) -> Result<Puzzle, Trouble> {
+pub(crate) fn puzzle(item: &Item, options: &ReadOptions) -> Result<Puzzle, Box<Trouble>> {
     item.puzzle(options).map_err(|error| {
         let (line, message, answerable) = match error {
             NoPuzzle::Unreadable(error) => (error.line, error.message(), true),
             NoPuzzle::Failed(message) => (None, message, false),
         };
         let place = Place { line: line.or(item.place.line), ..item.place.clone() };
-        Trouble { place, message, exit: Exit::Bad, puzzle: None, error: None, answerable }
+        Box::new(Trouble { place, message, exit: Exit::Bad, puzzle: None, error: None, answerable })
     })
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn model(
     item: &Item,
     options: &ReadOptions,
     layouts: &mut Layouts,
-) -> Result<(Puzzle, Model), Trouble> {
+) -> Result<(Puzzle, Model), Box<Trouble>> {
     let puzzle = puzzle(item, options)?;
     match layouts.model(&puzzle) {
         Ok(model) => Ok((puzzle, model)),
@@ -122,7 +122,7 @@ pub(crate) fn model(
             let exit = if matches!(error, PuzzleError::Broken(_)) { Exit::No } else { Exit::Bad };
             let (place, message) = (item.place.clone(), error.message());
             let (puzzle, error) = (Some(puzzle), Some(error));
-            Err(Trouble { place, message, exit, puzzle, error, answerable: true })
+            Err(Box::new(Trouble { place, message, exit, puzzle, error, answerable: true }))
         }
     }
 }
