@@ -299,6 +299,8 @@ fn lists_of_small_puzzles_are_not_sheets() {
     assert_eq!(all(&format!("{solved}\n").repeat(100)).len(), 100);
     assert_eq!(all(&format!("{}\n", spaced(solved)).repeat(100)).len(), 100);
     assert_eq!(all(&format!("{SMALL}\n").repeat(7)).len(), 7);
+    assert_eq!(all(&format!("4 2 2 {}\n", spaced(&SMALL.replace('.', "0"))).repeat(100)).len(), 100);
+    assert_eq!(all(&format!("6 2 3 {}\n", spaced(&"0".repeat(36))).repeat(100)).len(), 100);
     assert_eq!(all(&format!("{}\n", ".".repeat(16)).repeat(16)).len(), 1, "an empty 16×16 sheet");
     let options = ReadOptions { order: Some(4), ..ReadOptions::default() };
     assert_eq!(read(&format!("{}\n", ".".repeat(16)).repeat(16), &options).unwrap().len(), 16);
@@ -619,7 +621,7 @@ fn only_one_puzzle_is_one_puzzle() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..500)) {

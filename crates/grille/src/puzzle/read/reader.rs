@@ -109,9 +109,11 @@ impl<R: BufRead> Reader<R> {
                 }
             }
             State::Sections { first, mut text } => {
-                let another = sdk::section(&line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+                let is_puzzle =
+                    |line: &str| sdk::section(line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+                let another = (is_puzzle(&line) || sdk::is_heading(&line)) && text.lines().any(is_puzzle);
                 let too_much = line.len() + text.len() > LONGEST_LINE / 16;
-                if another && text.to_ascii_lowercase().contains("[puzzle]") || too_much {
+                if another || too_much {
                     self.push(Ok(Entry { line: first, text, format: &sdk::FORMAT }));
                     self.take_new(number, line);
                 } else {
@@ -121,6 +123,10 @@ impl<R: BufRead> Reader<R> {
                 }
             }
             State::Table { column, first, mut record } => {
+                if record.is_empty() && is_comment(line.trim()) {
+                    self.state = State::Table { column, first, record };
+                    return;
+                }
                 let first = if record.is_empty() { number } else { first };
                 if !record.is_empty() {
                     record.push('\n');

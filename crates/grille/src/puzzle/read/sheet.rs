@@ -50,8 +50,7 @@ pub(crate) fn survey(lines: &[Cow<'_, str>]) -> Option<Sheet> {
     let first = rows.first()?;
     let below = rows.get(1..).unwrap_or_default();
     let header = numbers::header(&first.tokens);
-    let title =
-        first.text.split_whitespace().any(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 2);
+    let title = is_title(first.text);
     let found = [true, false].into_iter().find_map(|strict| {
         if let Some((header, layout)) = header.zip(layout_of(below, strict))
             && header.0 == layout.1
@@ -136,9 +135,19 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
     Ok(puzzle)
 }
 
-/// Whether the rows of this block could all be puzzles of their own and not a sheet: every digit is
-/// small enough for order √n, and some row holds a digit twice, which no sound sheet does.
+/// Whether the rows of this block are puzzles of their own and not a sheet: each has a header that
+/// fits, or every digit is small enough for order √n and some row holds a digit twice, which no sound
+/// sheet does.
 pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
+    let is_headed = |row: &usize| {
+        let tokens: Vec<&str> =
+            lines.get(*row).map_or(vec![], |line| split(before_comment(line), Layout::Tokens).collect());
+        let header = tokens.get(..3).and_then(numbers::header);
+        header.is_some_and(|(order, _)| tokens.len() == 3 + usize::from(order).pow(2))
+    };
+    if sheet.rows.len() > 1 && sheet.rows.iter().all(is_headed) {
+        return true;
+    }
     let small = usize::from(sheet.order).isqrt();
     if small * small != usize::from(sheet.order) || sheet.order < 9 || sheet.header.is_some() {
         return false;
@@ -200,6 +209,11 @@ fn rows<'a>(lines: &'a [Cow<'_, str>]) -> Vec<Row<'a>> {
         characters: text.chars().filter(|&c| is_sign(c)).count(),
     };
     rows.map(row).collect()
+}
+
+/// Whether a line can be a title: it has a word of letters.
+fn is_title(text: &str) -> bool {
+    text.split_whitespace().any(|word| word.len() > 2 && word.chars().all(char::is_alphabetic))
 }
 
 fn before_comment(line: &str) -> &str {
@@ -300,7 +314,10 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
 
 /// Says why a block of lines is not a sheet.
 fn why_not(lines: &[Cow<'_, str>]) -> Fault {
-    let rows = rows(lines);
+    let mut rows = rows(lines);
+    if rows.len() > 2 && is_title(rows[0].text) {
+        rows.remove(0);
+    }
     let most_common = |counts: &[usize]| {
         let times = |count: usize| counts.iter().filter(|&&other| other == count).count();
         counts.iter().copied().max_by_key(|&count| (times(count), count)).unwrap_or(0)
