@@ -11,7 +11,7 @@ use crate::pages;
 use crate::plot::{self, Dot, Look, Picture};
 use crate::stats;
 use crate::stream::{self, Layouts};
-use crate::ui::Ui;
+use crate::ui::{Place, Ui};
 use clap::builder::ValueParser;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
@@ -29,6 +29,8 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, ru
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most attempts that a search tree shows: more than this nobody can look at.
 const TREE: usize = 100_000;
+/// The longest name of a puzzle.
+const LONGEST_NAME: usize = 40;
 /// What can be compared.
 const METRICS: [&str; 8] =
     ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
@@ -197,8 +199,7 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
     input::for_each(&inputs, options.order, &tap, |item| {
         match stream::model(&item, &options, &mut layouts.borrow_mut()) {
             Ok((puzzle, model)) => {
-                let name = if puzzle.comment.is_empty() { item.place.to_string() } else { puzzle.comment };
-                subjects.push(Subject { name, model });
+                subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
             }
             Err(trouble) => {
                 ui.error(&ui.at(&trouble.place, &trouble.message));
@@ -208,6 +209,16 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
         !ui.interrupted()
     });
     Ok((subjects, exit))
+}
+
+/// A puzzle is called what its comment says, if that is short enough to be a name.
+fn name(comment: &str, place: &Place) -> String {
+    let line = comment.lines().next().unwrap_or_default().trim();
+    match line.chars().count() {
+        0 => place.to_string(),
+        1..=LONGEST_NAME => line.to_string(),
+        _ => line.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
+    }
 }
 
 fn measure(

@@ -42,7 +42,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let inputs = args::read_inputs(matches, &options)?;
     let engine = engine::find(ENGINE).map_err(|error| error.message())?;
     let mut plan = args::plan(matches, &options);
-    plan.stats = matches.get_flag("stats") && plan.style != Some(Style::Json);
+    plan.stats = matches.get_flag("stats") && !matches!(plan.style, Some(Style::Json | Style::Csv));
     plan.save = matches.get_flag("save").then_some("p1");
     let question = Question {
         ui: ui.clone(),

@@ -212,7 +212,8 @@ fn looks_like_path(text: &str) -> bool {
     let ends_like_a_name = (1..=6).contains(&ending.len())
         && ending.chars().all(|c| c.is_ascii_alphanumeric())
         && ending.chars().any(|c| c.is_ascii_alphabetic());
-    !text.contains('\n')
+    !text.trim().is_empty()
+        && !text.contains('\n')
         && (text.contains(['/', '\\'])
             || ends_like_a_name
             || !text.chars().any(|c| c.is_ascii_digit() || ".*_?".contains(c)))
