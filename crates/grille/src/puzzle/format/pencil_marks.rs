@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "pencil-marks",
     page: Page { en: include_str!("pencil_marks.md"), fr: include_str!("pencil_marks.fr.md") },
     extensions: &["txt", "pm"],
@@ -62,7 +62,7 @@ mod tests {
         let expected = "\
 +---------+---------+
 |   1  234| 234  234|
-| 234  234|1234 1234|
+|  34  234|1234 1234|
 +---------+---------+
 |   2  134| 134  134|
 |  34  134|1234 1234|
