@@ -56,7 +56,7 @@ cli-check-unknown = Le nombre de solutions n'a pas été trouvé à temps.
 cli-check-minimal = Minimale : chaque donnée est nécessaire.
 cli-check-redundant = { $count ->
     [one] Non minimale : cette donnée pourrait être retirée :
-   *[other] Non minimale : une quelconque de ces { $count } données pourrait être retirée :
+   *[other] Non minimale : l'une quelconque de ces { $count } données pourrait être retirée :
 } { $cells }.
 cli-check-differ = { $count ->
     [one] Elles diffèrent dans { $count } case :
