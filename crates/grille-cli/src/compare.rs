@@ -1,6 +1,7 @@
 //! `grille compare`: the laboratory. Several engines over the same puzzles, with what each counted
 //! and how long it took; one run after the other, so that none disturbs the clock of another.
 
+mod judge;
 mod table;
 
 use crate::args::{self, Subcommand};
@@ -15,7 +16,7 @@ use crate::ui::{Place, Ui};
 use clap::builder::ValueParser;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
-use grille::grid::{Digit, Grid};
+use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::{Message, Words};
 use std::cell::RefCell;
@@ -59,14 +60,6 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// All solutions in an order of their own, if all were kept.
-    fn set(&self) -> Vec<&[Option<Digit>]> {
-        let all = self.solutions.len() as u64 == self.found;
-        let mut cells: Vec<_> = self.solutions.iter().filter(|_| all).map(Grid::cells).collect();
-        cells.sort_unstable();
-        cells
-    }
-
     /// The value of a metric, and whether a limit cut it short.
     fn metric(&self, metric: &str) -> (f64, bool) {
         let counts = stats::named(&self.counts);
@@ -143,7 +136,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         exit = exit.max(draw_tree(ui, subject, engine, &settings, path, tree)?);
     }
     let trials = measure(ui, &subjects, &engines, &settings, repeat);
-    let disagreements = disagreements(&subjects, &trials, limit);
+    let disagreements = judge::disagreements(&subjects, &trials, limit);
     disagreements.iter().for_each(|disagreement| ui.error(&ui.say(disagreement)));
     let limited = |trial: &Trial| trial.result.as_ref().is_some_and(|outcome| outcome.end == End::TimeLimit);
     // That engines contradict each other is worse news than that some were too slow.
@@ -267,45 +260,6 @@ fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Op
         time,
         solutions: first.solutions,
     })
-}
-
-/// Where engines that claim to be complete contradict each other, or an answer is no solution.
-fn disagreements(subjects: &[Subject], trials: &[Trial], limit: u64) -> Vec<Message> {
-    let mut found = vec![];
-    for (index, Subject { name, model }) in subjects.iter().enumerate() {
-        let here = trials.iter().filter(|trial| trial.subject == index);
-        let outcomes: Vec<(&str, &Outcome)> =
-            here.filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
-        for (engine, outcome) in &outcomes {
-            if !outcome.solutions.iter().all(|solution| model.check(solution)) {
-                found.push(
-                    Message::new("cli-compare-wrong").with("puzzle", name.as_str()).with("engine", *engine),
-                );
-            }
-        }
-        // Who searched everything knows the number; who did not knows that there are at least so many.
-        let Some((judge, known)) = outcomes.iter().find(|(_, outcome)| outcome.end == End::Exhausted) else {
-            continue;
-        };
-        for (engine, outcome) in &outcomes {
-            let agrees = match outcome.end {
-                End::Exhausted => outcome.found == known.found && outcome.set() == known.set(),
-                End::Enough => known.found >= limit,
-                _ => outcome.found <= known.found,
-            };
-            if !agrees {
-                found.push(
-                    Message::new("cli-compare-disagree")
-                        .with("puzzle", name.as_str())
-                        .with("one", *judge)
-                        .with("first", known.found)
-                        .with("other", *engine)
-                        .with("second", outcome.found),
-                );
-            }
-        }
-    }
-    found
 }
 
 fn picture(

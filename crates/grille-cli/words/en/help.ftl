@@ -82,6 +82,10 @@ cli-solve-after =
     --limit each solution has its own line. An engine that never guesses and gets stuck gives the
     position it reached.
 
+    As json, each puzzle is an object with puzzle, solution (solutions under --all and --limit),
+    status (solved, none, multiple, stuck, invalid, refused, timeout), found (how many solutions),
+    complete (whether these are all), seconds, file and line, and with --stats the counts.
+
     Examples:
       grille solve puzzle.sud
       grille solve --unique --output json puzzles.txt.gz -o solutions.jsonl

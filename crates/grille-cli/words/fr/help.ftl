@@ -81,6 +81,10 @@ cli-solve-after =
     limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit,
     chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
 
+    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status
+    (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete
+    (s'il n'y en a pas d'autres), seconds, file et line, et avec --stats le décompte.
+
     Exemples :
       grille solve grille.sud
       grille solve --unique --output json grilles.txt.gz -o solutions.jsonl
