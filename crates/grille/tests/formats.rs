@@ -1,11 +1,9 @@
-//! Every form of text that is read, every message about a text that is not, and that what is written
-//! is read back.
+//! Every form of text that is read, and every message about a text that is not.
 
 use grille::constraint::Constraint;
-use grille::grid::{BoxSize, Candidates, Digit, DigitSet, Grid, Shape};
-use grille::puzzle::format::{self, FORMATS, Format};
+use grille::grid::{BoxSize, Candidates, Digit, Shape};
 use grille::puzzle::read::{ReadOptions, Reader, read};
-use grille::puzzle::{Notation, Puzzle, Symbols};
+use grille::puzzle::{Puzzle, Symbols};
 use proptest::prelude::*;
 
 const GRID_1: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -461,7 +459,7 @@ fn bad_texts_say_what_and_where() {
         ("{\"quiz\":1}".into(), Some(1), "the object has no field \"puzzle\""),
         ("{\"puzzle\":7}".into(), Some(1), "field \"puzzle\": 7 cannot be read"),
         ("{\"puzzle\":\"1\",\"box\":\"large\"}".into(), Some(1), "field \"box\": \"large\" cannot be read"),
-        ("{\"puzzle\":}".into(), Some(1), "character 11: expected value"),
+        ("{\"puzzle\":}".into(), Some(1), "character 11: this is not JSON"),
         (
             format!("{{\"puzzle\":\"{SMALL}\",\"box\":\"3x2\"}}"),
             Some(1),
@@ -507,6 +505,66 @@ fn bad_texts_say_what_and_where() {
         match read(&text, &ReadOptions::default()) {
             Ok(puzzles) => panic!("{} puzzles read in\n{shown}\nbut: {expected}", puzzles.len()),
             Err(error) => assert_eq!((error.line, error.to_string().as_str()), (line, expected), "{shown}"),
+        }
+    }
+}
+
+#[test]
+fn more_bad_texts_in_frames() {
+    let framed = "\
++-----+-----+-----+
+|5 3 .|. 7 .|. . .|
+|6 . .|1 9 5|. . .|
+|. 9 8|. . .|. 6 .|
++-----+-----+-----+
+|8 . .|. 6 .|. . 3|
+|4 . .|8 . 3|. . 1|
+|7 . .|. 2 .|. . 6|
++-----+-----+-----+
+|. 6 .|. . .|2 8 .|
+|. . .|4 1 9|. . 5|
+|. . .|. 8 .|. 7 9|
++-----+-----+-----+
+";
+    let marks = "12 12 34 34\n34 34 12 12\n12 12 34 34\n34 34 12 12\n";
+    let table = [
+        (framed.replacen(" .|\n", " |\n", 1), 2, "row 1 has 8 cells, the others have 9"),
+        (
+            framed.replacen("|5 3 .|", "|10 3 .|", 1),
+            2,
+            "row 1, column 1: 10 is not a digit of a 9×9 grid (1 to 9)",
+        ),
+        (
+            framed.replacen("|6 . .|1", "|6 . .|a", 1),
+            3,
+            "row 2, column 4: \"a\" is neither a digit nor an empty cell",
+        ),
+        (
+            framed.replace('.', " ").replacen("|5 3  |", "|10 3  |", 1),
+            2,
+            "row 1: \"10 3  \" does not fall into 3 cells",
+        ),
+        (
+            framed.replace('.', " ").replacen("|5 3  |", "|103  |", 1),
+            2,
+            "row 1: \"103  \" does not fall into 3 cells",
+        ),
+        (
+            framed.replacen("|. . .|. 8 .|. 7 9|\n", "", 1),
+            1,
+            "8 rows of 9 cells; a grid has as many rows as columns",
+        ),
+        (marks.replacen("34", "35", 1), 1, "row 1, column 3: \"35\" is neither a digit nor an empty cell"),
+        (marks.replacen("34 34 12 12\n", "34 34 12\n", 1), 2, "row 2 has 3 cells, the others have 4"),
+        ("[[1,0],[0,1]] [[1]]".to_string(), 1, "another list follows on the same line"),
+        ("{\"puzzle\":\"1\"\n\n".to_string(), 1, "the object has no end"),
+    ];
+    for (text, line, expected) in table {
+        match read(&text, &ReadOptions::default()) {
+            Ok(puzzles) => panic!("{} puzzles read in\n{text}\nbut: {expected}", puzzles.len()),
+            Err(error) => {
+                assert_eq!((error.line, error.to_string().as_str()), (Some(line), expected), "{text}")
+            }
         }
     }
 }
@@ -560,203 +618,8 @@ fn only_one_puzzle_is_one_puzzle() {
     assert_eq!(error.to_string(), "2 puzzles where one was expected");
 }
 
-// What is written is read back.
-
-fn shapes() -> impl Strategy<Value = Shape> {
-    let orders = prop::sample::select(vec![1u8, 2, 4, 6, 7, 8, 9, 10, 12, 16, 25, 35, 36, 64]);
-    (orders, 0..3u8).prop_map(|(order, kind)| {
-        let usual = Shape::new(order).unwrap();
-        match (kind, usual.boxes()) {
-            (0, _) => Shape::latin(order).unwrap(),
-            (1, Some(size)) => Shape::with_boxes(order, size.height, size.width).unwrap(),
-            _ => usual,
-        }
-    })
-}
-
-/// A puzzle of this shape with random digits (they need not obey any rule), entered cells and marks.
-fn puzzles(shape: Shape) -> impl Strategy<Value = Puzzle> {
-    let order = shape.order();
-    let cell = (0..=order, any::<u64>(), 0..4u8);
-    let emptiness = prop::sample::select(vec![0u8, 1, 3, 4]);
-    (prop::collection::vec(cell, shape.cell_count()), emptiness).prop_map(move |(cells, emptiness)| {
-        let empty = |&(_, _, chance): &(u8, u64, u8)| chance < emptiness;
-        let digits = cells.iter().map(|cell| if empty(cell) { None } else { Digit::new(cell.0) }).collect();
-        let mut puzzle = Puzzle::from_digits(shape, Grid::from_cells(digits));
-        let entered = |c: &grille::grid::Cell| puzzle.digits.get(*c).is_some() && cells[c.index()].2 == 3;
-        puzzle.entered = shape.cells().filter(entered).collect();
-        let mark = |c: grille::grid::Cell| match puzzle.digits.get(c) {
-            Some(digit) => DigitSet::of(digit),
-            None => DigitSet::from_bits(cells[c.index()].1 & DigitSet::all(order).bits()),
-        };
-        puzzle.marks = Some(Candidates::from_cells(shape.cells().map(mark).collect()));
-        puzzle
-    })
-}
-
-fn any_puzzle() -> impl Strategy<Value = Puzzle> {
-    shapes().prop_flat_map(puzzles)
-}
-
-fn write(id: &str, puzzle: &Puzzle) -> String {
-    format::find(id).unwrap().write.unwrap()(puzzle).unwrap()
-}
-
-/// Writes the puzzle twice as a file and reads it, told the boxes, and the signs if asked.
-fn back(format: &Format, puzzle: &Puzzle, symbols: Option<Symbols>) -> Result<Puzzle, TestCaseError> {
-    let written = write(format.id, puzzle);
-    let text = format!("{}{written}", format.preamble);
-    let options = ReadOptions {
-        boxes: Some(puzzle.shape.boxes()),
-        symbols,
-        order: Some(puzzle.shape.order()),
-        rules: vec![],
-    };
-    let read = read(&text, &options)
-        .map_err(|error| TestCaseError::fail(format!("{}: {error}\n{text}", format.id)))?;
-    prop_assert_eq!(read.len(), 1, "{}:\n{}", format.id, text);
-    Ok(read.into_iter().next().unwrap())
-}
-
-fn bare(puzzle: &Puzzle) -> Puzzle {
-    Puzzle { entered: vec![], marks: None, ..puzzle.clone() }
-}
-
-fn notations(order: u8) -> impl Strategy<Value = Notation> {
-    let symbols = Symbols::ALL.into_iter().filter(|symbols| symbols.reach() >= order).collect::<Vec<_>>();
-    let blank = prop::sample::select(vec!['.', '*', '_', '?', '-']);
-    (prop::sample::select(symbols), any::<bool>(), blank, any::<bool>()).prop_map(
-        |(symbols, lower_case, blank, header)| {
-            let numbers = symbols == Symbols::Numbers;
-            Notation { symbols, lower_case: lower_case && !numbers, blank, header: header && numbers }
-        },
-    )
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
-
-    /// Compared: shape (told) and digits, in every format.
-    #[test]
-    fn every_format_gives_back_the_digits(puzzle in any_puzzle()) {
-        for format in FORMATS {
-            let Some(write) = format.write else { continue };
-            let classic = ["sdm", "sdk", "hodoku"].contains(&format.id);
-            prop_assert_eq!(write(&puzzle).is_ok(), !classic || puzzle.shape.order() == 9);
-            if write(&puzzle).is_err() || format.id == "pencil-marks" {
-                continue; // pencil marks have a property of their own
-            }
-            let read = back(format, &puzzle, Some(puzzle.notation.symbols))?;
-            prop_assert_eq!(&read.digits, &puzzle.digits, "{}", format.id);
-            prop_assert_eq!(read.shape, puzzle.shape);
-        }
-    }
-
-    /// Compared: everything but entered cells and marks, which lines do not hold; signs that do not
-    /// occur are not known.
-    #[test]
-    fn lines_give_back_the_notation(
-        (puzzle, notation) in any_puzzle().prop_flat_map(|p| { let order = p.shape.order(); (Just(p), notations(order)) })
-    ) {
-        let puzzle = Puzzle { notation, ..bare(&puzzle) };
-        for id in ["line", "csv", "json"] {
-            let mut read = back(format::find(id).unwrap(), &puzzle, Some(notation.symbols))?;
-            let letter = puzzle.digits.cells().iter().flatten().any(|&d| notation.sign(d).is_some_and(|c| c.is_ascii_alphabetic()));
-            if !letter {
-                read.notation.lower_case = notation.lower_case;
-            }
-            if puzzle.digits.is_full() {
-                read.notation.blank = notation.blank;
-            }
-            prop_assert_eq!(&read, &puzzle, "{}:\n{}", id, write(id, &puzzle));
-        }
-        prop_assert_eq!(puzzle.to_string() + "\n", write("line", &puzzle));
-    }
-
-    /// Nothing is told: usual shape and notation, and at least the digit 1 to tell letters by.
-    #[test]
-    fn lines_and_grids_are_recognised(order in prop::sample::select(vec![1u8, 4, 6, 9, 10, 12, 16, 25, 36, 64]), seed in any::<u64>()) {
-        let shape = Shape::new(order).unwrap();
-        let mut puzzle = Puzzle::empty(shape);
-        for cell in shape.cells().step_by(3) {
-            let n = seed.rotate_left(cell.0.into()) % u64::from(order) + 1;
-            puzzle.digits.set(cell, Digit::new(n as u8));
-        }
-        puzzle.digits.set(shape.cell(0, 0), Digit::new(1));
-        for format in FORMATS.iter().filter(|format| format.write.is_some()) {
-            let Ok(text) = format.write.unwrap()(&puzzle) else { continue };
-            if format.id == "pencil-marks" {
-                continue;
-            }
-            let read = read(&format!("{}{text}", format.preamble), &ReadOptions::default());
-            let read = read.map_err(|error| TestCaseError::fail(format!("{}: {error}\n{text}", format.id)))?;
-            prop_assert_eq!(read.len(), 1, "{}:\n{}", format.id, text);
-            prop_assert_eq!(&read[0].digits, &puzzle.digits, "{}", format.id);
-            prop_assert_eq!(read[0].shape, shape);
-        }
-    }
-
-    /// Compared: shape, digits, and rules and comment too.
-    #[test]
-    fn json_gives_back_rules_and_comment(puzzle in any_puzzle(), comment in "\\PC{0,20}", diagonal in any::<bool>()) {
-        let mut puzzle = Puzzle { comment, ..bare(&puzzle) };
-        puzzle.digits.set(puzzle.shape.cell(0, 0), Digit::new(1));
-        if diagonal {
-            puzzle.constraints = vec![Constraint::parse("diagonal", puzzle.shape).unwrap()];
-        }
-        let text = write("json", &puzzle);
-        let read = read(&text, &ReadOptions::default()).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
-        prop_assert_eq!(read.len(), 1);
-        prop_assert_eq!((&read[0].digits, read[0].shape), (&puzzle.digits, puzzle.shape));
-        prop_assert_eq!((&read[0].constraints, &read[0].comment), (&puzzle.constraints, &puzzle.comment));
-    }
-
-    /// Compared: digits and marks. An open cell with one mark is read as a digit, so it has another
-    /// number of them; a grid without an open cell shows no marks at all.
-    #[test]
-    fn pencil_marks_are_given_back(puzzle in any_puzzle()) {
-        let mut puzzle = puzzle;
-        let mut marks = puzzle.marks.clone().unwrap();
-        let mut open = 0;
-        for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
-            open += 1;
-            if marks.get(cell).len() == 1 {
-                marks.set(cell, DigitSet::EMPTY);
-            }
-        }
-        puzzle.marks = (open > 0).then_some(marks);
-        let read = back(format::find("pencil-marks").unwrap(), &puzzle, None)?;
-        prop_assert_eq!(&read.digits, &puzzle.digits);
-        prop_assert_eq!(read.marks, puzzle.marks);
-    }
-
-    /// Compared: digits, entered cells and comment.
-    #[test]
-    fn sdk_gives_back_entered_cells_and_comment(
-        puzzle in puzzles(Shape::CLASSIC),
-        comment in prop::collection::vec("(#[A-Z])?[ -~]{0,20}[!-~]", 0..4)
-    ) {
-        let puzzle = Puzzle { comment: comment.join("\n"), ..puzzle };
-        let read = back(format::find("sdk").unwrap(), &puzzle, None)?;
-        prop_assert_eq!((read.digits, read.entered, read.comment), (puzzle.digits, puzzle.entered, puzzle.comment));
-    }
-
-    /// Compared: digits, entered cells, comment, and marks as far as digits in sight allow them.
-    #[test]
-    fn hodoku_gives_back_entered_cells_and_marks(puzzle in puzzles(Shape::CLASSIC)) {
-        let puzzle = Puzzle { comment: ":0300:12:111 222::".into(), ..puzzle };
-        let read = back(format::find("hodoku").unwrap(), &puzzle, None)?;
-        prop_assert_eq!((&read.digits, &read.entered, &read.comment), (&puzzle.digits, &puzzle.entered, &puzzle.comment));
-        let houses = puzzle.shape.houses();
-        let marks = puzzle.marks.as_ref().unwrap();
-        for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
-            let seen: DigitSet = houses.iter().filter(|house| house.cells.contains(&cell))
-                .flat_map(|house| &house.cells).filter_map(|&other| puzzle.digits.get(other)).collect();
-            let left = DigitSet::all(9).minus(seen);
-            let shown = read.marks.as_ref().map_or(left, |marks| marks.get(cell));
-            prop_assert_eq!(shown, marks.get(cell).intersection(left));
-        }
-    }
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
 
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..500)) {

@@ -14,7 +14,9 @@
 //! A text that still has two readings is refused with both of them shown.
 
 pub(crate) mod cells;
+mod columns;
 mod lines;
+mod marks;
 mod reader;
 pub(crate) mod sheet;
 

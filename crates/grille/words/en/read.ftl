@@ -34,11 +34,13 @@ read-frame = row { $row }: "{ $text }" does not fall into { $count ->
    *[other] { $count } cells
 }
 read-boxes = boxes { $width }×{ $height } do not fit a { $order }×{ $order } grid: they have { $cells } cells, not { $order }
+read-list-more = another list follows on the same line
 read-group = "{ $group }" is not a digit, a row and a column
 read-candidate-place = { $place }: candidate { $sign } stands where { $expected } should
 read-state-size = the state is { $state }×{ $state }, the puzzle { $order }×{ $order }
 
-read-json = character { $position }: { $what }
+read-json = character { $position }: this is not JSON
+read-json-open = the object has no end
 read-json-no-puzzle = the object has no field "puzzle"
 read-json-field = field "{ $field }": { $value } cannot be read
 

@@ -34,11 +34,13 @@ read-frame = ligne { $row } : « { $text } » ne se découpe pas en { $count ->
    *[other] { $count } cases
 }
 read-boxes = des blocs { $width }×{ $height } ne conviennent pas à une grille { $order }×{ $order } : ils ont { $cells } cases, pas { $order }
+read-list-more = une autre liste suit sur la même ligne
 read-group = « { $group } » n'est pas un chiffre, une ligne et une colonne
 read-candidate-place = { $place } : le candidat { $sign } se trouve à la place de { $expected }
 read-state-size = l'état est { $state }×{ $state }, la grille { $order }×{ $order }
 
-read-json = caractère { $position } : { $what }
+read-json = caractère { $position } : ce n'est pas du JSON
+read-json-open = l'objet n'a pas de fin
 read-json-no-puzzle = l'objet n'a pas de champ « puzzle »
 read-json-field = champ « { $field } » : { $value } est illisible
 

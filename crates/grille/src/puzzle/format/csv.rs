@@ -6,7 +6,7 @@ use crate::puzzle::read::parse_field;
 use crate::words::Page;
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "csv",
     page: Page { en: include_str!("csv.md"), fr: include_str!("csv.fr.md") },
     extensions: &["csv", "tsv"],

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "grid",
     page: Page { en: include_str!("grid.md"), fr: include_str!("grid.fr.md") },
     extensions: &["txt", "sud", "msk", "sol"],

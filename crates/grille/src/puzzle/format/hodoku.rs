@@ -8,7 +8,7 @@ use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{Fault, shown};
 use crate::words::{Message, Page};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "hodoku",
     page: Page { en: include_str!("hodoku.md"), fr: include_str!("hodoku.fr.md") },
     extensions: &["txt"],

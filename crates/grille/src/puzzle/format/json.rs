@@ -3,13 +3,12 @@
 use super::{Format, WriteError, line};
 use crate::grid::{BoxSize, Shape};
 use crate::puzzle::read::cells::{Fault, shown};
-use crate::puzzle::read::sheet::parse_boxes;
 use crate::puzzle::read::{ReadOptions, parse_field};
 use crate::puzzle::{Puzzle, Symbols};
 use crate::words::{Message, Page};
 use serde_json::{Map, Value};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "json",
     page: Page { en: include_str!("json.md"), fr: include_str!("json.fr.md") },
     extensions: &["jsonl", "ndjson", "json"],
@@ -20,10 +19,12 @@ pub(super) static FORMAT: Format = Format {
 };
 
 fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
-    let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
-        let line = error.line().saturating_sub(1);
-        let message = Message::new("read-json").with("position", error.column()).with("what", cause(&error));
-        Fault { line, message }
+    let object: Map<String, Value> = serde_json::from_str(text).map_err(|error| match error.is_eof() {
+        true => Fault::from(Message::new("read-json-open")),
+        false => Fault {
+            line: error.line().saturating_sub(1),
+            message: Message::new("read-json").with("position", error.column()),
+        },
     })?;
     let Some(puzzle) = object.get("puzzle") else {
         return Err(Message::new("read-json-no-puzzle").into());
@@ -82,10 +83,13 @@ fn rules_of(value: &Value) -> Option<Vec<String>> {
     }
 }
 
-/// What the JSON reader says, without the place, which our message gives.
-fn cause(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.split(" at line ").next().unwrap_or_default().to_string()
+/// The boxes that a text names: `3x2` (width x height), or `none`.
+fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
+    if text.eq_ignore_ascii_case("none") {
+        return Some(None);
+    }
+    let (width, height) = text.split_once(['x', 'X', '×'])?;
+    Some(Some(BoxSize { width: width.trim().parse().ok()?, height: height.trim().parse().ok()? }))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

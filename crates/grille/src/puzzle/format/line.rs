@@ -6,7 +6,7 @@ use crate::puzzle::read::cells::{self, Fault, from_chars, is_sign, order_of, wro
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "line",
     page: Page { en: include_str!("line.md"), fr: include_str!("line.fr.md") },
     extensions: &["txt"],
@@ -37,15 +37,15 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
     }
     let before_comment = text.split('#').next().unwrap_or_default();
     let run = before_comment.find(|c| !is_sign(c)).unwrap_or(before_comment.len());
+    if let Some((order, cells)) = groups(before_comment) {
+        return chars(&cells, order, &text[before_comment.len()..], options);
+    }
     if run <= 2
         && let Some(puzzle) = numbers::parse_line(text, before_comment, options)
     {
         return puzzle;
     }
     let (first, rest) = text.split_at(run);
-    if let Some((order, cells)) = groups(before_comment) {
-        return chars(&cells, order, &text[before_comment.len()..], options);
-    }
     if let Some(order) = sukaku::order(first, options)? {
         return sukaku::of_order(first, order, rest, options);
     }
@@ -66,8 +66,7 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         let sign: String = text.chars().nth(run).into_iter().collect();
         return Err(Message::new("read-not-a-sign").with("position", run + 1).with("sign", cells::shown(&sign)).into());
     }
-    let words = before_comment.split_ascii_whitespace().filter(|word| word.chars().all(is_sign));
-    Err(wrong_count("read-characters", words.map(str::len).max().unwrap_or(run).max(run)).into())
+    Err(wrong_count("read-characters", characters(before_comment).max(run)).into())
 }
 
 /// What stands after the cells, without what separates it from them.
@@ -89,6 +88,18 @@ fn chars(cells: &str, order: u8, rest: &str, options: &ReadOptions) -> Result<Pu
 /// A character that neither is a sign nor may separate the cells from a comment.
 fn is_no_separator(c: char) -> bool {
     !(c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|' | '/' | '(' | '"'))
+}
+
+/// How many characters somebody meant as cells: those of all words if all look like rows, else those of
+/// the longest word. No row is longer than 64.
+fn characters(text: &str) -> usize {
+    let words = || text.split_ascii_whitespace();
+    let is_row = |word: &str| word.len() <= 64 && word.chars().all(is_sign) && word.contains(|c: char| !c.is_ascii_alphabetic());
+    if words().all(is_row) {
+        words().map(str::len).sum()
+    } else {
+        words().filter(|word| word.chars().all(is_sign)).map(str::len).max().unwrap_or(0)
+    }
 }
 
 /// Rows or parts of rows of one length with blanks between them.

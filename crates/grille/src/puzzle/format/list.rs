@@ -6,7 +6,7 @@ use crate::puzzle::read::{ReadOptions, sheet};
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "list",
     page: Page { en: include_str!("list.md"), fr: include_str!("list.fr.md") },
     extensions: &["py", "pl", "sud"],
@@ -104,7 +104,8 @@ fn scan(text: &str) -> Result<List<'_>, Fault> {
             ']' => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    break;
+                    let more = rest[taken..].contains('[');
+                    return if more { Err(Message::new("read-list-more").into()) } else { Ok(list) };
                 }
             }
             '\n' => line += 1,

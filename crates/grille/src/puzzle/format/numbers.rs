@@ -7,7 +7,7 @@ use crate::puzzle::read::cells::{self, Fault, from_tokens, number, order_of, wro
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "numbers",
     page: Page { en: include_str!("numbers.md"), fr: include_str!("numbers.fr.md") },
     extensions: &["txt"],
@@ -56,41 +56,40 @@ pub(crate) fn header(tokens: &[&str]) -> Option<Header> {
 
 /// Parses a line of numbers; `None` if it is something else.
 pub(super) fn parse_line(text: &str, before_comment: &str, options: &ReadOptions) -> Option<Result<Puzzle, Fault>> {
-    let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let mut tokens: Vec<&str> = before_comment.split(is_separator).filter(|token| !token.is_empty()).collect();
-    let is_cell = |token: &&str| token.len() <= 2;
-    if tokens.iter().filter(|token| !is_cell(token)).count() > tokens.len() / 4 {
-        // Few cells, many words: what follows the cells is a comment.
-        let cells = tokens.iter().position(|token| !is_cell(token)).unwrap_or(tokens.len());
-        tokens.truncate(cells);
-    }
-    if tokens.len() < 2 {
+    let tokens: Vec<&str> = before_comment.split(is_separator).filter(|token| !token.is_empty()).collect();
+    // Either all tokens are cells, some of them perhaps wrong, or the cells end where words begin.
+    let cells = tokens.iter().position(|token| !is_cell_like(token)).unwrap_or(tokens.len());
+    let words = tokens.iter().filter(|token| token.len() > 2).count();
+    let all_cells = words * 4 <= tokens.len();
+    let most = if all_cells { tokens.len() } else { cells };
+    if most < 2 {
         return None;
     }
     let headed = tokens.get(..3).and_then(header);
-    // A line that ends in words of comment may not come out even with them.
-    let even = |count: usize| {
-        let headed = headed.filter(|&(order, _)| count == 3 + order as usize * order as usize);
-        headed.filter(|&(order, _)| options.order.is_none_or(|asked| asked == order)).map(|h| (h.0, Some(h.1))).or(order_of(count).map(|order| (order, None)))
+    let headed = headed.filter(|&(order, _)| options.order.is_none_or(|asked| asked == order));
+    let even = |count: usize| match headed {
+        Some((order, boxes)) if count == 3 + usize::from(order).pow(2) => Some((count, order, Some(boxes))),
+        _ => order_of(count).map(|order| (count, order, None)),
     };
-    let cells = tokens.iter().position(|token| !is_cell_like(token)).unwrap_or(tokens.len());
-    let Some((used, (order, boxes))) =
-        [tokens.len(), cells].into_iter().find_map(|count| even(count).map(|found| (count, found)))
-    else {
-        return before_comment.split_ascii_whitespace().any(|token| token.len() > 2).then_some(()).map_or_else(
-            || Some(Err(wrong_count("read-numbers", tokens.len()).into())),
-            |()| (cells > 2).then(|| Err(wrong_count("read-numbers", cells).into())),
-        );
+    let Some((used, order, boxes)) = even(most).or_else(|| even(cells)) else {
+        return Some(Err(wrong_count("read-numbers", most).into()));
     };
     let first = if boxes.is_some() { 3 } else { 0 };
-    let comment = tokens.get(used - 1).map_or("", |last| {
-        let end = last.as_ptr() as usize - text.as_ptr() as usize + last.len();
-        text.get(end..).unwrap_or_default()
-    });
-    Some(parse_cells(&tokens[first..used], order, boxes, options).map(|mut puzzle| {
-        puzzle.comment = line::comment(comment);
-        puzzle
-    }))
+    let puzzle = parse_cells(tokens.get(first..used).unwrap_or_default(), order, boxes, options);
+    Some(puzzle.map(|puzzle| Puzzle { comment: line::comment(after(text, used)), ..puzzle }))
+}
+
+/// What stands after so many tokens.
+fn after(text: &str, tokens: usize) -> &str {
+    (0..tokens).fold(text, |rest, _| {
+        let rest = rest.trim_start_matches(is_separator);
+        let end = rest.find(|c| is_separator(c) || c == '#').unwrap_or(rest.len());
+        &rest[end..]
+    })
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';')
 }
 
 fn parse_cells(

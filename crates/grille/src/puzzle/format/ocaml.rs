@@ -4,7 +4,7 @@ use super::{Format, WriteError, list};
 use crate::puzzle::Puzzle;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "ocaml",
     page: Page { en: include_str!("ocaml.md"), fr: include_str!("ocaml.fr.md") },
     extensions: &["ml"],

@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "pencil-marks",
     page: Page { en: include_str!("pencil_marks.md"), fr: include_str!("pencil_marks.fr.md") },
     extensions: &["txt", "pm"],

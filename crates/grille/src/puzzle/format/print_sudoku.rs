@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "print-sudoku",
     page: Page { en: include_str!("print_sudoku.md"), fr: include_str!("print_sudoku.fr.md") },
     extensions: &["txt"],

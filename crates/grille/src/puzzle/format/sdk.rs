@@ -8,7 +8,7 @@ use crate::puzzle::read::cells::Fault;
 use crate::puzzle::read::sheet;
 use crate::words::{Message, Page};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "sdk",
     page: Page { en: include_str!("sdk.md"), fr: include_str!("sdk.fr.md") },
     extensions: &["sdk"],

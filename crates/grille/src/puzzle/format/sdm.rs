@@ -4,7 +4,7 @@ use super::{Format, WriteError, cell_text, line, only_classic};
 use crate::puzzle::Puzzle;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "sdm",
     page: Page { en: include_str!("sdm.md"), fr: include_str!("sdm.fr.md") },
     extensions: &["sdm"],

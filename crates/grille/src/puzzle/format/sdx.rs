@@ -4,7 +4,7 @@ use super::Format;
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "sdx",
     page: Page { en: include_str!("sdx.md"), fr: include_str!("sdx.fr.md") },
     extensions: &["sdx"],

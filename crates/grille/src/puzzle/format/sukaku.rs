@@ -7,7 +7,7 @@ use crate::puzzle::read::cells::{self, Cells, Fault, order_of};
 use crate::puzzle::{Notation, Puzzle};
 use crate::words::{Message, Page};
 
-pub(super) static FORMAT: Format = Format {
+pub(crate) static FORMAT: Format = Format {
     id: "sukaku",
     page: Page { en: include_str!("sukaku.md"), fr: include_str!("sukaku.fr.md") },
     extensions: &["txt"],

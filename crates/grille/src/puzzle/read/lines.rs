@@ -64,13 +64,14 @@ impl<R: BufRead> Lines<R> {
         let line = Some(self.number);
         let text = if too_long {
             Err(ReadError { line, message: Message::new("read-line-too-long").with("longest", LONGEST_LINE) })
-        } else if let Some(message) = not_text(&self.buffer, false) {
-            Err(ReadError { line, message })
         } else {
-            if self.buffer.last() == Some(&b'\r') {
-                self.buffer.pop();
+            match std::str::from_utf8(&self.buffer) {
+                Ok(text) if !text.contains('\0') => Ok(text.strip_suffix('\r').unwrap_or(text).to_string()),
+                _ => Err(ReadError {
+                    line,
+                    message: not_text(&self.buffer, false).unwrap_or(Message::new("read-empty")),
+                }),
             }
-            Ok(String::from_utf8_lossy(&self.buffer).into_owned())
         };
         Ok(Some((self.number, text)))
     }

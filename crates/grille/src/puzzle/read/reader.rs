@@ -10,7 +10,7 @@ use super::lines::Lines;
 use super::sheet;
 use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
 use crate::grid::MAX_ORDER;
-use crate::puzzle::format::{self, Format, csv, hodoku, line, list, sdk};
+use crate::puzzle::format::{Format, csv, grid, hodoku, json, line, list, ocaml, sdk};
 use crate::words::Message;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -112,7 +112,7 @@ impl<R: BufRead> Reader<R> {
                 let another = sdk::section(&line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
                 let too_much = line.len() + text.len() > LONGEST_LINE / 16;
                 if another && text.to_ascii_lowercase().contains("[puzzle]") || too_much {
-                    self.push(Ok(Entry { line: first, text, format: format_of("sdk") }));
+                    self.push(Ok(Entry { line: first, text, format: &sdk::FORMAT }));
                     self.take_new(number, line);
                 } else {
                     text.push('\n');
@@ -132,7 +132,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 if !record.trim().is_empty() {
                     let text = column.of(&record).unwrap_or_default();
-                    self.push(Ok(Entry { line: first, text, format: format_of("csv") }));
+                    self.push(Ok(Entry { line: first, text, format: &csv::FORMAT }));
                 }
                 self.state = State::Table { column, first: 0, record: String::new() };
             }
@@ -158,14 +158,14 @@ impl<R: BufRead> Reader<R> {
             self.state = State::Sections { first, text };
         } else if text.starts_with('{') && !text.starts_with("{}") {
             self.end_block(false);
-            self.open(number, line, ['{', '}'], "json");
+            self.open(number, line, ['{', '}'], &json::FORMAT);
         } else if list::begins(text) {
             self.end_block(false);
-            let format = if text.contains("[|") { "ocaml" } else { "list" };
+            let format = if text.contains("[|") { &ocaml::FORMAT } else { &list::FORMAT };
             self.open(number, line, ['[', ']'], format);
         } else if hodoku::is_library_line(text) {
             self.end_block(false);
-            self.push_line(number, line, "hodoku");
+            self.push_line(number, line, &hodoku::FORMAT);
         } else if !self.found
             && self.block.is_empty()
             && let Some(column) = csv::header(text)
@@ -173,14 +173,13 @@ impl<R: BufRead> Reader<R> {
             self.state = State::Table { column, first: 0, record: String::new() };
         } else if is_list_line(text) {
             self.end_block(true);
-            self.push_line(number, line, "line");
+            self.push_line(number, line, &line::FORMAT);
         } else {
             self.wait(number, line);
         }
     }
 
-    fn open(&mut self, first: u64, text: String, brackets: [char; 2], format: &'static str) {
-        let format = format_of(format);
+    fn open(&mut self, first: u64, text: String, brackets: [char; 2], format: &'static Format) {
         match list::open_brackets(0, &text, brackets) {
             Some(open) if open > 0 => self.state = State::Brackets { open, brackets, format, first, text },
             _ => self.push(Ok(Entry { line: first, text, format })),
@@ -194,8 +193,8 @@ impl<R: BufRead> Reader<R> {
         self.ready.push_back(entry);
     }
 
-    fn push_line(&mut self, number: u64, text: String, format: &'static str) {
-        self.push(Ok(Entry { line: number, text, format: format_of(format) }));
+    fn push_line(&mut self, number: u64, text: String, format: &'static Format) {
+        self.push(Ok(Entry { line: number, text, format }));
         self.in_a_list = true;
     }
 
@@ -253,7 +252,7 @@ impl<R: BufRead> Reader<R> {
         self.block_bytes = self.block.iter().map(|(_, line)| line.len()).sum();
         if !is_sheet {
             for (number, line) in entry.into_iter().filter(|(_, line)| !is_comment(line.trim())) {
-                self.push_line(number, line, "line");
+                self.push_line(number, line, &line::FORMAT);
             }
             return;
         }
@@ -264,7 +263,7 @@ impl<R: BufRead> Reader<R> {
             pad(&mut text, first, *number);
             text += line;
         }
-        self.push(Ok(Entry { line: first, text, format: format_of(if headed { "sdk" } else { "grid" }) }));
+        self.push(Ok(Entry { line: first, text, format: if headed { &sdk::FORMAT } else { &grid::FORMAT } }));
     }
 
     fn finish(&mut self) {
@@ -272,12 +271,12 @@ impl<R: BufRead> Reader<R> {
             State::Between => {}
             State::Brackets { format, first, text, .. } => self.push(Ok(Entry { line: first, text, format })),
             State::Sections { first, text } => {
-                self.push(Ok(Entry { line: first, text, format: format_of("sdk") }));
+                self.push(Ok(Entry { line: first, text, format: &sdk::FORMAT }));
             }
             State::Table { column, first, record } => {
                 if !record.trim().is_empty() {
                     let text = column.of(&record).unwrap_or_default();
-                    self.push(Ok(Entry { line: first, text, format: format_of("csv") }));
+                    self.push(Ok(Entry { line: first, text, format: &csv::FORMAT }));
                 }
             }
         }
@@ -304,10 +303,6 @@ impl<R: BufRead> Iterator for Reader<R> {
         }
         self.ready.pop_front().map(Ok)
     }
-}
-
-fn format_of(id: &'static str) -> &'static Format {
-    format::find(id).unwrap_or(format::FORMATS[0])
 }
 
 /// Adds the line ends between a line and a later one, so that lines keep their numbers.

@@ -6,8 +6,10 @@
 //! out even), so that a wrong cell is reported as such.
 
 use super::ReadOptions;
-use super::cells::{self, CellFault, Cells, Fault, from_chars, from_tokens, is_empty_token, is_sign};
-use crate::grid::{BoxSize, Candidates, Cell, Digit, DigitSet};
+use super::cells::{self, CellFault, Fault, from_chars, from_tokens, is_empty_token, is_sign};
+use super::columns::{bars, columns};
+use super::marks::{candidates, is_pencil_marks, is_readable, mark_entered};
+use crate::grid::{Candidates, Digit, DigitSet};
 use crate::puzzle::format::numbers::{self, Header};
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::Message;
@@ -211,6 +213,10 @@ pub(crate) fn is_rule(line: &str, row_of_dashes: Option<usize>) -> bool {
     let drawn = |c: char| {
         c.is_whitespace() || matches!(c, '+' | '-' | '=' | '*' | '\'' | ':' | '.' | '|' | ',' | '`')
     };
+    // Most lines that are asked about are no rules, and a digit shows it soon.
+    if !text.chars().all(drawn) {
+        return false;
+    }
     let lines = text.contains("--")
         || text.contains("==")
         || (text.contains('+') && !text.contains('.'))
@@ -218,7 +224,7 @@ pub(crate) fn is_rule(line: &str, row_of_dashes: Option<usize>) -> bool {
     let short = text.starts_with(['+', ':', '\'', '*']) && text.contains('-');
     let empty_row =
         row_of_dashes == Some(text.chars().filter(|&c| is_sign(c)).count()) && !text.contains(['+', '=']);
-    (lines || short) && text.chars().all(drawn) && !empty_row
+    (lines || short) && !empty_row
 }
 
 fn is_bar(c: char) -> bool {
@@ -284,150 +290,12 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
     let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
     let order = u8::try_from(rows.len()).ok().filter(|&order| order <= 64 && order > 1)?;
     let framed = texts.iter().all(|text| text.trim().starts_with('|') && text.trim().ends_with('|'));
-    (framed && columns(&texts, order).is_ok() == strict && bars(&texts, order).is_some())
-        .then_some((Layout::Columns, order))
-}
-
-/// Whether a token can be a cell of this order: a digit, an empty cell, a digit that a player
-/// entered (`u5`), or candidates.
-fn is_readable(token: &str, order: u8) -> bool {
-    let mut chars = token.chars();
-    let letter = (order > 9 && token.len() == 1) && chars.all(|c| c.is_ascii_alphanumeric());
-    let number = cells::number(token).is_some_and(|n| n <= u32::from(order));
-    let entered = token.strip_prefix('u').and_then(cells::number).is_some_and(|n| n <= u32::from(order));
-    letter || number || entered || is_empty_token(token) || candidate_set(token, order).is_some()
-}
-
-/// The candidates that a token lists: digits without anything between them up to order 9, else
-/// numbers joined by commas; `{}` for none.
-fn candidate_set(token: &str, order: u8) -> Option<DigitSet> {
-    let mut set = DigitSet::EMPTY;
-    let mut add = |n: u32| {
-        let digit = u8::try_from(n).ok().and_then(Digit::new).filter(|digit| digit.get() <= order)?;
-        let new = !set.contains(digit);
-        set.insert(digit);
-        new.then_some(())
-    };
-    if token.is_empty() {
-        return None;
-    }
-    if token == "{}" {
-    } else if order <= 9 && !token.contains(',') {
-        token.chars().try_for_each(|c| add(c.to_digit(10)?))?;
-    } else {
-        token.split(',').try_for_each(|number| add(cells::number(number)?))?;
-    }
-    Some(set)
-}
-
-fn is_pencil_marks(tokens: &[&str], order: u8) -> bool {
-    let several = |token: &&str| candidate_set(token, order).is_some_and(|set| set.len() != 1);
-    let whole = |token: &&str| !is_empty_token(token) || token.is_empty();
-    tokens.iter().any(several)
-        && tokens.iter().all(whole)
-        && tokens.iter().all(|token| is_readable(token, order))
-}
-
-/// Reads pencil marks. A cell with one candidate is a digit: nothing tells them apart.
-fn candidates(
-    tokens: &[&str],
-    order: u8,
-    entered: &mut Vec<Cell>,
-) -> Result<(Cells, Vec<DigitSet>), CellFault> {
-    let mut sets = Vec::with_capacity(tokens.len());
-    for (index, token) in mark_entered(tokens, entered).enumerate() {
-        let fault = || {
-            let message = Message::new("read-not-a-cell").with("place", cells::place(index, order));
-            (index, message.with("sign", cells::shown(token)))
-        };
-        sets.push(candidate_set(token, order).ok_or_else(fault)?);
-    }
-    let digits = sets.iter().map(|set| set.single()).collect();
-    Ok((Cells { digits, notation: Notation::usual(order) }, sets))
-}
-
-/// The tokens without the mark `u` of a digit that a player entered, whose cell is noted.
-fn mark_entered<'a>(tokens: &'a [&'a str], entered: &'a mut Vec<Cell>) -> impl Iterator<Item = &'a str> {
-    tokens.iter().enumerate().map(|(index, token)| match token.strip_prefix('u') {
-        Some(digit) if cells::number(digit).is_some() => {
-            entered.push(Cell(index as u16));
-            digit
-        }
-        _ => token,
-    })
-}
-
-/// What stands between the bars of each row; `None` unless each row has the same number of bars and
-/// the order is a multiple of it.
-fn bars<'a>(rows: &[&'a str], order: u8) -> Option<Vec<Vec<&'a str>>> {
-    let between = |row: &&'a str| -> Option<Vec<&'a str>> {
-        Some(row.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').collect())
-    };
-    let parts: Vec<Vec<&str>> = rows.iter().map(between).collect::<Option<_>>()?;
-    let count = parts.first()?.len();
-    (parts.iter().all(|row| row.len() == count) && usize::from(order) % count == 0).then_some(parts)
-}
-
-/// Cuts framed rows at fixed columns: each part between bars has cells of one width, with or without
-/// a blank between them and at both ends.
-fn columns<'a>(rows: &[&'a str], order: u8) -> Result<Vec<&'a str>, (usize, Message)> {
-    let fault = |row: usize, text: &str, count: usize| {
-        let message = Message::new("read-frame").with("row", row + 1);
-        (row, message.with("text", cells::shown(text)).with("count", count))
-    };
-    let parts = bars(rows, order).ok_or_else(|| fault(0, rows.first().unwrap_or(&""), order.into()))?;
-    let cells_a_part = usize::from(order) / parts.first().map_or(1, Vec::len).max(1);
-    // The width that most parts have is the right one.
-    let mut widths: Vec<usize> = parts.iter().flatten().map(|part| part.len()).collect();
-    widths.sort_unstable();
-    let width = widths.get(widths.len() / 2).copied().unwrap_or_default();
-    let margin = usize::from(cells_a_part > 1);
-    // (width of a cell, where the first begins, from one to the next)
-    let layouts = [
-        (width + margin > 0 && (width + margin) % cells_a_part == 0)
-            .then(|| ((width + margin) / cells_a_part - margin, 0)),
-        (width > margin && (width - margin) % cells_a_part == 0)
-            .then(|| ((width - margin) / cells_a_part - margin, margin)),
-    ];
-    let cut = |cell: usize, start: usize, part: &'a str| -> Option<Vec<&'a str>> {
-        let pieces = (0..cells_a_part).map(|i| {
-            let at = start + i * (cell + margin);
-            let gap = part.get(at + cell..(at + cell + margin).min(part.len()))?;
-            gap.trim().is_empty().then_some(())?;
-            part.get(at..at + cell).map(str::trim)
-        });
-        let whole = part.len() == width && part.get(..start)?.trim().is_empty();
-        pieces.collect::<Option<Vec<&str>>>().filter(|_| whole)
-    };
-    let mut wrong = fault(0, rows.first().unwrap_or(&""), order.into());
-    let tight =
-        (width % cells_a_part == 0 && margin > 0).then(|| width / cells_a_part).filter(|&cell| cell > 0);
-    for (cell, start) in layouts.into_iter().flatten().filter(|&(cell, _)| cell > 0) {
-        let mut tokens = Vec::with_capacity(usize::from(order) * usize::from(order));
-        let bad = parts.iter().enumerate().find_map(|(row, parts)| {
-            parts.iter().find_map(|part| match cut(cell, start, part) {
-                Some(pieces) => {
-                    tokens.extend(pieces);
-                    None
-                }
-                None => Some(fault(row, part, cells_a_part)),
-            })
-        });
-        match bad {
-            None => return Ok(tokens),
-            Some(fault) => wrong = fault,
-        }
-    }
-    if let Some(cell) =
-        tight.filter(|_| parts.iter().flatten().all(|part| part.len() == width && part.is_ascii()))
-    {
-        let pieces = |part: &&'a str| -> Vec<&'a str> {
-            let part: &'a str = part;
-            (0..cells_a_part).filter_map(|i| part.get(i * cell..(i + 1) * cell)).map(str::trim).collect()
-        };
-        return Ok(parts.iter().flatten().flat_map(pieces).collect());
-    }
-    Err(wrong)
+    // A row that names its empty cells has no blank ones; where most rows are full, a wrong
+    // row is better told by its number of cells.
+    let named = rows.iter().flat_map(|row| &row.tokens).any(|token| is_empty_token(token));
+    let full = rows.iter().filter(|row| row.tokens.len() == rows.len()).count() * 2 > rows.len();
+    let fixed = framed && !named && (strict || !full) && bars(&texts, order).is_some();
+    (fixed && columns(&texts, order).is_ok() == strict).then_some((Layout::Columns, order))
 }
 
 /// Says why a block of lines is not a sheet.
@@ -439,10 +307,9 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
     };
     let tokens: Vec<usize> = rows.iter().map(|row| row.tokens.len()).collect();
     let characters: Vec<usize> = rows.iter().map(|row| row.characters).collect();
-    let by_characters = most_common(&tokens) == 1 || {
-        let n = most_common(&characters);
-        characters.iter().filter(|&&count| count == n).count() + 1 >= rows.len() && most_common(&tokens) < n
-    };
+    // Of the two ways to count, the one that makes the grid squarer is meant.
+    let off = |counts: &[usize]| most_common(counts).abs_diff(rows.len());
+    let by_characters = most_common(&tokens) == 1 || off(&characters) < off(&tokens);
     let counts = if by_characters { characters } else { tokens };
     let order = most_common(&counts);
     let odd = rows.iter().zip(&counts).enumerate().find(|(_, (_, count))| **count != order);
@@ -480,13 +347,4 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
         }
     }
     Message::new("read-rows").with("found", rows.len()).with("order", order).into()
-}
-
-/// The boxes that a text names: `3x2` (width x height), or `none`.
-pub(crate) fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
-    if text.eq_ignore_ascii_case("none") {
-        return Some(None);
-    }
-    let (width, height) = text.split_once(['x', 'X', '×'])?;
-    Some(Some(BoxSize { width: width.trim().parse().ok()?, height: height.trim().parse().ok()? }))
 }
