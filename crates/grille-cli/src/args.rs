@@ -146,7 +146,12 @@ pub(crate) fn reading(words: &Words, command: Command) -> Command {
         .next_help_heading(words.text("cli-heading-reading"))
         .arg(option(words, "box", "cli-value-box", "cli-option-box").long("box").value_parser(box_size))
         .arg(option(words, "size", "cli-value-number", "cli-option-size").long("size").value_parser(order))
-        .arg(option(words, "rules", "cli-value-list", "cli-option-rules").long("rules").value_delimiter(','))
+        .arg(
+            option(words, "rules", "cli-value-list", "cli-option-rules")
+                .long("rules")
+                .action(ArgAction::Append)
+                .value_delimiter(','),
+        )
         .arg(
             option(words, "symbols", "cli-value-symbols", "cli-option-symbols")
                 .long("symbols")

@@ -7,6 +7,7 @@ mod table;
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::input::{self, Tap};
+use crate::methods;
 use crate::output::Whole;
 use crate::pages;
 use crate::plot::{self, Dot, Look, Picture};
@@ -14,7 +15,7 @@ use crate::stats;
 use crate::stream::{self, Layouts};
 use crate::ui::{Place, Ui};
 use clap::builder::ValueParser;
-use clap::{ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
 use grille::grid::Grid;
 use grille::model::Model;
@@ -83,6 +84,7 @@ fn define(words: &Words) -> Command {
         .arg(
             args::option(words, "engine", "cli-value-list", "cli-option-engines")
                 .long("engine")
+                .action(ArgAction::Append)
                 .value_delimiter(',')
                 .value_parser(args::possible(ids)),
         )
@@ -113,13 +115,14 @@ fn define(words: &Words) -> Command {
                 .long("time-limit")
                 .value_parser(args::duration),
         );
-    args::reading(words, command)
+    args::reading(words, methods::options(words, command))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let mut settings = args::settings(ui, matches, limit);
     settings.time_limit = settings.time_limit.or(Some(PATIENCE));
+    settings.methods = methods::read(matches);
     let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
     let engines = engines(matches);
     let trace = matches.get_one::<PathBuf>("trace");
