@@ -226,6 +226,8 @@ fn sheets_may_follow_each_other_without_a_blank_line() {
         "rows of numbers",
         "frame of the C solver",
         "print_sudoku",
+        "frame of the C solver, blanks for empty",
+        "print_sudoku, blanks for empty",
         "rows under a title",
         ".ss version 4",
     ] {
