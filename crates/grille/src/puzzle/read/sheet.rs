@@ -277,6 +277,10 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
         let separates = |c: char| is_bar(c) || matches!(c, ',' | ';');
         rows[..order].iter().all(|row| row.text.chars().all(|c| is_sign(c) || separates(c)))
     };
+    // First, for a row of a frame that shows one digit is no grid of its own.
+    if let Some(found) = fixed_columns(rows, true).filter(|_| strict) {
+        return Some(found);
+    }
     let characters = first.characters;
     if even(characters, &|row| row.characters) && (!strict || characters_only(characters)) {
         let tokens = first.tokens.len() == characters;
@@ -301,8 +305,12 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
             return Some((Layout::Fields(separator), count as u8));
         }
     }
-    let orders = fixed_orders(rows);
-    orders.into_iter().find(|&order| has_columns(rows, order, strict)).map(|order| (Layout::Columns, order))
+    if strict { None } else { fixed_columns(rows, false) }
+}
+
+fn fixed_columns(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
+    let mut orders = fixed_orders(rows).into_iter();
+    orders.find(|&order| has_columns(rows, order, strict)).map(|order| (Layout::Columns, order))
 }
 
 /// The orders that a frame with fixed columns may have: what the bars of the first row leave for cells
@@ -328,7 +336,10 @@ fn has_columns(rows: &[Row<'_>], order: u8, strict: bool) -> bool {
     let named = rows.iter().flat_map(|row| &row.tokens).any(|token| is_empty_token(token));
     let full = rows.iter().filter(|row| row.tokens.len() == rows.len()).count() * 2 > rows.len();
     let fixed = framed && !named && (strict || !full) && bars(&texts, order).is_some();
-    let readable = |tokens: Vec<&str>| tokens.iter().all(|token| is_readable(token, order));
+    let is_cell = |token: &&str| {
+        is_empty_token(token) || cells::number(token).is_some_and(|n| n > 0 && n <= u32::from(order))
+    };
+    let readable = |tokens: Vec<&str>| tokens.iter().all(is_cell);
     fixed && columns(&texts, order).is_ok_and(readable) == strict
 }
 
