@@ -18,6 +18,14 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+/// The names of the symbols on the command line.
+const SYMBOLS: [(&str, Symbols); 4] = [
+    ("letters", Symbols::Letters),
+    ("zero-based", Symbols::ZeroBased),
+    ("letters-only", Symbols::LettersOnly),
+    ("numbers", Symbols::Numbers),
+];
+
 /// A subcommand: how it is defined and what it does.
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
@@ -138,7 +146,12 @@ pub(crate) fn reading(words: &Words, command: Command) -> Command {
         .next_help_heading(words.text("cli-heading-reading"))
         .arg(option(words, "box", "cli-value-box", "cli-option-box").long("box").value_parser(box_size))
         .arg(option(words, "size", "cli-value-number", "cli-option-size").long("size").value_parser(order))
-        .arg(option(words, "rules", "cli-value-list", "cli-option-rules").long("rules").value_delimiter(','))
+        .arg(
+            option(words, "rules", "cli-value-list", "cli-option-rules")
+                .long("rules")
+                .action(ArgAction::Append)
+                .value_delimiter(','),
+        )
         .arg(
             option(words, "symbols", "cli-value-symbols", "cli-option-symbols")
                 .long("symbols")
@@ -241,14 +254,6 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
     let threads = matches.get_one::<u64>("threads").map_or_else(cores, |&n| n.min(1024) as usize);
     Plan { style, output, threads, stats: false, save: None, order: options.order, preamble: String::new() }
 }
-
-/// The names of the symbols on the command line.
-const SYMBOLS: [(&str, Symbols); 4] = [
-    ("letters", Symbols::Letters),
-    ("zero-based", Symbols::ZeroBased),
-    ("letters-only", Symbols::LettersOnly),
-    ("numbers", Symbols::Numbers),
-];
 
 /// A whole number from 1.
 pub(crate) fn at_least_one(text: &str) -> Result<u64, Complaint> {

@@ -1,21 +1,23 @@
 //! `grille compare`: the laboratory. Several engines over the same puzzles, with what each counted
 //! and how long it took; one run after the other, so that none disturbs the clock of another.
 
+mod judge;
 mod table;
 
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::input::{self, Tap};
+use crate::methods;
 use crate::output::Whole;
 use crate::pages;
 use crate::plot::{self, Dot, Look, Picture};
 use crate::stats;
 use crate::stream::{self, Layouts};
-use crate::ui::Ui;
+use crate::ui::{Place, Ui};
 use clap::builder::ValueParser;
-use clap::{ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
-use grille::grid::{Digit, Grid};
+use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::{Message, Words};
 use std::cell::RefCell;
@@ -29,6 +31,8 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, ru
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most attempts that a search tree shows: more than this nobody can look at.
 const TREE: usize = 100_000;
+/// The longest name of a puzzle.
+const LONGEST_NAME: usize = 40;
 /// What can be compared.
 const METRICS: [&str; 8] =
     ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
@@ -57,14 +61,6 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// All solutions in an order of their own, if all were kept.
-    fn set(&self) -> Vec<&[Option<Digit>]> {
-        let all = self.solutions.len() as u64 == self.found;
-        let mut cells: Vec<_> = self.solutions.iter().filter(|_| all).map(Grid::cells).collect();
-        cells.sort_unstable();
-        cells
-    }
-
     /// The value of a metric, and whether a limit cut it short.
     fn metric(&self, metric: &str) -> (f64, bool) {
         let counts = stats::named(&self.counts);
@@ -88,6 +84,7 @@ fn define(words: &Words) -> Command {
         .arg(
             args::option(words, "engine", "cli-value-list", "cli-option-engines")
                 .long("engine")
+                .action(ArgAction::Append)
                 .value_delimiter(',')
                 .value_parser(args::possible(ids)),
         )
@@ -118,13 +115,14 @@ fn define(words: &Words) -> Command {
                 .long("time-limit")
                 .value_parser(args::duration),
         );
-    args::reading(words, command)
+    args::reading(words, methods::options(words, command))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let mut settings = args::settings(ui, matches, limit);
     settings.time_limit = settings.time_limit.or(Some(PATIENCE));
+    settings.methods = methods::read(matches);
     let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
     let engines = engines(matches);
     let trace = matches.get_one::<PathBuf>("trace");
@@ -141,7 +139,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         exit = exit.max(draw_tree(ui, subject, engine, &settings, path, tree)?);
     }
     let trials = measure(ui, &subjects, &engines, &settings, repeat);
-    let disagreements = disagreements(&subjects, &trials, limit);
+    let disagreements = judge::disagreements(&subjects, &trials, limit);
     disagreements.iter().for_each(|disagreement| ui.error(&ui.say(disagreement)));
     let limited = |trial: &Trial| trial.result.as_ref().is_some_and(|outcome| outcome.end == End::TimeLimit);
     // That engines contradict each other is worse news than that some were too slow.
@@ -197,8 +195,7 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
     input::for_each(&inputs, options.order, &tap, |item| {
         match stream::model(&item, &options, &mut layouts.borrow_mut()) {
             Ok((puzzle, model)) => {
-                let name = if puzzle.comment.is_empty() { item.place.to_string() } else { puzzle.comment };
-                subjects.push(Subject { name, model });
+                subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
             }
             Err(trouble) => {
                 ui.error(&ui.at(&trouble.place, &trouble.message));
@@ -208,6 +205,16 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
         !ui.interrupted()
     });
     Ok((subjects, exit))
+}
+
+/// A puzzle is called what its comment says, if that is short enough to be a name.
+fn name(comment: &str, place: &Place) -> String {
+    let line = comment.lines().next().unwrap_or_default().trim();
+    match line.chars().count() {
+        0 => place.to_string(),
+        1..=LONGEST_NAME => line.to_string(),
+        _ => line.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
+    }
 }
 
 fn measure(
@@ -256,45 +263,6 @@ fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Op
         time,
         solutions: first.solutions,
     })
-}
-
-/// Where engines that claim to be complete contradict each other, or an answer is no solution.
-fn disagreements(subjects: &[Subject], trials: &[Trial], limit: u64) -> Vec<Message> {
-    let mut found = vec![];
-    for (index, Subject { name, model }) in subjects.iter().enumerate() {
-        let here = trials.iter().filter(|trial| trial.subject == index);
-        let outcomes: Vec<(&str, &Outcome)> =
-            here.filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
-        for (engine, outcome) in &outcomes {
-            if !outcome.solutions.iter().all(|solution| model.check(solution)) {
-                found.push(
-                    Message::new("cli-compare-wrong").with("puzzle", name.as_str()).with("engine", *engine),
-                );
-            }
-        }
-        // Who searched everything knows the number; who did not knows that there are at least so many.
-        let Some((judge, known)) = outcomes.iter().find(|(_, outcome)| outcome.end == End::Exhausted) else {
-            continue;
-        };
-        for (engine, outcome) in &outcomes {
-            let agrees = match outcome.end {
-                End::Exhausted => outcome.found == known.found && outcome.set() == known.set(),
-                End::Enough => known.found >= limit,
-                _ => outcome.found <= known.found,
-            };
-            if !agrees {
-                found.push(
-                    Message::new("cli-compare-disagree")
-                        .with("puzzle", name.as_str())
-                        .with("one", *judge)
-                        .with("first", known.found)
-                        .with("other", *engine)
-                        .with("second", outcome.found),
-                );
-            }
-        }
-    }
-    found
 }
 
 fn picture(

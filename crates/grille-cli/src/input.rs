@@ -212,10 +212,10 @@ fn looks_like_path(text: &str) -> bool {
     let ends_like_a_name = (1..=6).contains(&ending.len())
         && ending.chars().all(|c| c.is_ascii_alphanumeric())
         && ending.chars().any(|c| c.is_ascii_alphabetic());
+    // Only grids above 9×9 have letters for digits, and they are longer than most names.
+    let has_letters = text.chars().any(|c| c.is_alphabetic() && !"xX".contains(c));
     !text.contains('\n')
-        && (text.contains(['/', '\\'])
-            || ends_like_a_name
-            || !text.chars().any(|c| c.is_ascii_digit() || ".*_?".contains(c)))
+        && (text.contains(['/', '\\']) || ends_like_a_name || has_letters && text.len() < 100)
 }
 
 /// The text itself, or what was packed, whatever the name says.
@@ -291,4 +291,19 @@ fn skip_frame(source: &mut impl BufRead) -> io::Result<bool> {
     let length = u32::from_le_bytes([buffer[4], buffer[5], buffer[6], buffer[7]]);
     io::copy(&mut source.take(8 + u64::from(length)), &mut io::sink())?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_puzzles_are_told_apart() {
+        for name in ["puzzle", "puzzle1", "a/1234", "list.txt", "grid.p1", "53..7....6.sud"] {
+            assert!(looks_like_path(name), "{name}");
+        }
+        for puzzle in ["", "53..7", "1 2 3", "x3x4", "12\nab", &"1A..".repeat(64)] {
+            assert!(!looks_like_path(puzzle), "{puzzle}");
+        }
+    }
 }

@@ -13,6 +13,7 @@ mod exit;
 mod formats;
 mod input;
 mod man;
+mod methods;
 mod output;
 mod pages;
 mod pipeline;

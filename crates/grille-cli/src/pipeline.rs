@@ -21,8 +21,9 @@ const UNDER_WAY: usize = 4 * CHUNK;
 const STACK: usize = 64 << 20;
 /// How often a waiting consumer looks whether it was interrupted.
 const GLANCE: Duration = Duration::from_millis(50);
-/// How long an interrupted run waits for what its workers have found.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// How long an interrupted run waits for what its workers have found: they stop at once, but may have
+/// much to write down. Whoever cannot wait interrupts a second time.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A worker: whatever it keeps between items, and what it does with one.
 pub(crate) type Worker<I, O> = Box<dyn FnMut(I) -> O>;

@@ -52,10 +52,17 @@ impl Progress {
             return;
         }
         self.shown = Some(now);
-        let bar = self.bar.get_or_insert_with(|| bar(ui, self.total));
-        let rate = done as f64 / (now - self.started).as_secs_f64();
-        bar.set_position(self.bytes.load(Ordering::Relaxed));
-        bar.set_message(ui.say(&Message::new("cli-progress").with("done", done).with("rate", rate as u64)));
+        let bar = self.bar.get_or_insert_with(|| bar(self.total));
+        let elapsed = (now - self.started).as_secs_f64();
+        let bytes = self.bytes.load(Ordering::Relaxed);
+        let mut message = Message::new("cli-progress").with("done", done);
+        message = message.with("rate", (done as f64 / elapsed) as u64);
+        if let Some(total) = self.total.filter(|_| bytes > 0) {
+            let left = elapsed * total.saturating_sub(bytes) as f64 / bytes as f64;
+            message = Message::new("cli-progress-left").with("progress", message).with("left", clock(left));
+        }
+        bar.set_position(bytes);
+        bar.set_message(ui.say(&message));
     }
 
     /// Does something that writes to the terminal, with the bar out of the way.
@@ -74,13 +81,13 @@ impl Progress {
     }
 }
 
-fn bar(ui: &Ui, total: Option<u64>) -> ProgressBar {
+fn bar(total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
     let template = match total {
-        Some(_) => format!("{{bar:32}} {{percent:>3}} %  {{msg}}  {} {{eta}}", ui.text("cli-progress-left")),
-        None => "{spinner} {msg}".to_string(),
+        Some(_) => "{bar:32} {percent:>3} %  {msg}",
+        None => "{spinner} {msg}",
     };
-    if let Ok(style) = ProgressStyle::with_template(&template) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar
@@ -95,4 +102,23 @@ pub(crate) fn steps(ui: &Ui, total: u64) -> ProgressBar {
         bar.set_style(style);
     }
     bar
+}
+
+/// Seconds as `1:02:03` or `2:03`.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds as u64;
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_left_look_like_a_clock() {
+        assert_eq!([0.4, 59.9, 61.0, 3723.0].map(clock), ["0:00", "0:59", "1:01", "1:02:03"]);
+    }
 }

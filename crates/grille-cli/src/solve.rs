@@ -41,13 +41,17 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let (all, unique) = (matches.get_flag("all"), matches.get_flag("unique"));
     let limit = asked.unwrap_or(if all { MOST } else { 1 + u64::from(unique) });
     let mut plan = args::plan(matches, &options);
-    plan.stats = matches.get_flag("stats") && plan.style != Some(Style::Json);
+    // Answers for programs carry their counts themselves.
+    plan.stats = matches.get_flag("stats") && !matches!(plan.style, Some(Style::Json | Style::Csv));
     plan.save = matches.get_flag("save").then_some("p2");
     let question = Question {
         ui: ui.clone(),
         options,
         engine,
-        settings: Settings { keep: limit.min(MOST) as usize, ..args::settings(ui, matches, limit) },
+        settings: Settings {
+            keep: usize::try_from(limit).unwrap_or(usize::MAX),
+            ..args::settings(ui, matches, limit)
+        },
         unique,
         list: all || asked.is_some(),
         all: all && asked.is_none(),

@@ -3,6 +3,7 @@
 use crate::exit::Exit;
 use anstyle::{AnsiColor, Style};
 use grille::words::{Message, Words};
+use std::borrow::Cow;
 use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
@@ -86,6 +87,26 @@ impl Ui {
     fn prefixed(&self, text: &str, style: Style) {
         let mut stream = anstream::AutoStream::new(std::io::stderr().lock(), self.color);
         // Nobody is left to be told that standard error cannot be written.
-        let _ = writeln!(stream, "{style}grille:{style:#} {text}");
+        let _ = writeln!(stream, "{style}grille:{style:#} {}", printable(text));
+    }
+}
+
+/// The text on one line, with nothing in it that a terminal would obey: it may quote any file.
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return text.into();
+    }
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_shown_instead() {
+        assert_eq!(printable("a « b »"), "a « b »");
+        assert_eq!(printable("é\u{1b}[2J\nb"), "é\\u{1b}[2J\\nb");
     }
 }

@@ -81,7 +81,7 @@ fn notations(order: u8) -> impl Strategy<Value = Notation> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Compared: shape (told) and digits, in every format.
     #[test]
@@ -232,5 +232,16 @@ proptest! {
                 prop_assert_eq!(&read.digits, &puzzle.digits, "{}", format.id);
             }
         }
+    }
+
+    /// The frame with blanks for empty cells, as the C solver prints it. Compared: digits.
+    #[test]
+    fn a_frame_with_blank_cells_is_read(puzzle in any_puzzle()) {
+        prop_assume!(puzzle.shape.order() > 2 && puzzle.digits.filled() > 0);
+        let text = write("grid", &puzzle).replace('.', " ");
+        let options = ReadOptions { boxes: Some(puzzle.shape.boxes()), ..ReadOptions::default() };
+        let read = read(&text, &options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        prop_assert_eq!(read.len(), 1, "{}", text);
+        prop_assert_eq!(&read[0].digits, &puzzle.digits, "{}", text);
     }
 }

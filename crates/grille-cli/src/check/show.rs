@@ -3,7 +3,7 @@
 use super::Findings;
 use crate::input::Item;
 use crate::stream::Style;
-use crate::ui::Ui;
+use crate::ui::{Ui, printable};
 use crate::write;
 use grille::grid::Cell;
 use grille::model::Conflict;
@@ -81,7 +81,7 @@ fn words(ui: &Ui, findings: &Findings) -> String {
     let list = |cells: &[Cell]| -> Vec<Arg> { names(findings, cells).into_iter().map(Arg::from).collect() };
     match &findings.puzzle {
         Some(puzzle) => text.push_str(&write::formatted(puzzle, "grid")),
-        None => text.push_str(&format!("{}\n", written(findings))),
+        None => text.push_str(&format!("{}\n", printable(&written(findings)))),
     }
     if let Some(message) = &findings.unreadable {
         lines.push(Message::new("cli-check-unreadable").with("why", message.clone()));

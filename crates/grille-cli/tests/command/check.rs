@@ -76,7 +76,6 @@ fn people_get_sentences_in_their_language() {
     assert!(english.out.starts_with("+-----+") && english.out.ends_with(said), "{}", english.out);
     let french = grille(&["check", "--output", "grid", "--lang", "fr", GRID]);
     assert!(french.out.contains("Exactement une solution.\n"), "{}", french.out);
-    assert!(!french.out.contains("solution is"));
 }
 
 #[test]

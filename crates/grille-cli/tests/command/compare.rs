@@ -73,3 +73,11 @@ fn pictures_and_trees_are_written() {
     assert_eq!(grille_in(dir.path(), &[&one[..], &["--trace", "t.png"]].concat()).status, 2);
     assert!(!dir.path().join("u.dot").exists() && !dir.path().join("t.png").exists());
 }
+
+#[test]
+fn puzzles_are_named_by_their_comment() {
+    let list = format!("{GRID} # grid one\n{HARD}\n");
+    let ran = grille_with(list.as_bytes(), &["compare", "--engine", "exact-cover", "--output", "csv"]);
+    let names: Vec<&str> = ran.out.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+    assert_eq!(names, ["grid one", "<stdin>:2"]);
+}

@@ -156,3 +156,15 @@ fn conversion_writes_what_can_be_read_again() {
     let bad = grille(&["convert", GRID, "123"]);
     assert_eq!((bad.status, bad.out), (2, format!("{GRID}\n!invalid\n")));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let message = "grille: /dev/full: cannot write: ";
+    let ran = grille(&["solve", GRID, "-o", "/dev/full"]);
+    assert!(ran.status == 2 && ran.err.starts_with(message) && ran.err.lines().count() == 1, "{ran:?}");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command(&std::env::temp_dir(), &["solve", GRID]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("grille: <stdout>: cannot write: "));
+}

@@ -6,7 +6,7 @@ fn a_bad_line_keeps_its_place_and_the_run_goes_on() {
     let mut lines = vec![GRID.to_string(); 1000];
     lines[16] = GRID[..80].to_string();
     lines[499] = GRID.replace('7', "z");
-    lines[999] = "hello".to_string();
+    lines[999] = "hello\u{1b}[2J".to_string();
     let input = lines.join("\n") + "\n";
     for threads in ["1", "2", "7"] {
         let ran = grille_with(input.as_bytes(), &["solve", "--threads", threads]);
@@ -16,6 +16,7 @@ fn a_bad_line_keeps_its_place_and_the_run_goes_on() {
         for (i, line) in out.iter().enumerate() {
             assert_eq!(*line, if [16, 499, 999].contains(&i) { "!invalid" } else { SOLUTION }, "{i}");
         }
+        assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
         let places: Vec<&str> = ran.err.lines().map(|line| &line[..20]).collect();
         assert_eq!(
             places,

@@ -17,8 +17,7 @@ cli-after =
       grille check puzzles.txt
       grille solve --help
 
-    Exit status: 0 if everything asked for was found, 1 if some answer is no, 2 for bad input or
-    usage, 3 if a time limit stopped the work, 130 if it was interrupted.
+    Exit status: 0 if everything asked for was found, 1 if some answer is no, 2 for bad input or usage, 3 if a time limit stopped the work, 130 if it was interrupted.
 
 cli-value-file = FILE
 cli-value-lang = en|fr
@@ -76,11 +75,9 @@ cli-option-subcommand = Show the page of this subcommand
 cli-solve-about = Find the solution of each puzzle
 cli-solve-usage = grille solve [OPTIONS] [PUZZLE]...
 cli-solve-after =
-    As a line, each puzzle gets one line of output, in the order of the input: the solution in the
-    notation of the puzzle, or !invalid, !none (no solution), !multiple (under --unique), !timeout
-    (the time limit came first), !refused (the engine does not take such puzzles). Under --all and
-    --limit each solution has its own line. An engine that never guesses and gets stuck gives the
-    position it reached.
+    As a line, each puzzle gets one line of output, in the order of the input: the solution in the notation of the puzzle, or !invalid, !none (no solution), !multiple (under --unique), !timeout (the time limit came first), !refused (the engine does not take such puzzles). Under --all and --limit each solution has its own line. An engine that never guesses and gets stuck gives the position it reached.
+
+    As json, each puzzle is an object with puzzle, solution (solutions under --all and --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (how many solutions), complete (whether these are all), seconds, file and line, and with --stats the counts.
 
     Examples:
       grille solve puzzle.sud
@@ -91,9 +88,7 @@ cli-solve-after =
 cli-check-about = Say whether each puzzle is valid, how many solutions it has and whether every given is needed
 cli-check-usage = grille check [OPTIONS] [PUZZLE]...
 cli-check-after =
-    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where
-    that has no meaning) and the details, separated by tabs. The details are what breaks the rules,
-    or the givens that are not needed, or the cells in which two solutions differ.
+    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where that has no meaning) and the details, separated by tabs. The details are what breaks the rules, or the givens that are not needed, or the cells in which two solutions differ.
 
     The exit status is 0 if every puzzle is valid and has exactly one solution.
 
@@ -104,11 +99,9 @@ cli-check-after =
 cli-deduce-about = Solve by techniques alone, without any guess, as far as they go
 cli-deduce-usage = grille deduce [OPTIONS] [PUZZLE]...
 cli-deduce-after =
-    As a line: the solution, or the position reached. As a grid, what is left is shown with its
-    pencil marks. The exit status is 1 if a puzzle was not solved.
+    As a line: the solution, or the position reached. As a grid, what is left is shown with its pencil marks. The exit status is 1 if a puzzle was not solved.
 
-    Techniques: naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple,
-    naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+    Techniques: naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple, naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
 
     Examples:
       grille deduce --output grid puzzle.txt
@@ -118,9 +111,7 @@ cli-deduce-after =
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
 cli-compare-after =
-    Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by
-    their comment, else by file and line. A value that the time limit cut short is shown as > value.
-    Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
+    Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
 
     Examples:
       grille compare --engine backtrack,most-constrained,search puzzles.txt

@@ -16,7 +16,7 @@ cli-progress = { $done ->
     [one] 1 puzzle
    *[other] { $done } puzzles
 }, { $rate }/s
-cli-progress-left = left:
+cli-progress-left = { $progress }, { $left } left
 
 cli-stats-counts = { $nodes } nodes, { $guesses } guesses, { $backtracks } backtracks, { $placements } placements, { $eliminations } eliminations, { $inferences } inferences, { $time }
 cli-stats-sum = { $puzzles ->
@@ -55,8 +55,8 @@ cli-check-many = More than one solution, for example these two:
 cli-check-unknown = The number of solutions was not found in time.
 cli-check-minimal = Minimal: every given is needed.
 cli-check-redundant = { $count ->
-    [one] Not minimal: this given is not needed:
-   *[other] Not minimal: each of these { $count } givens is not needed:
+    [one] Not minimal: this given could be left out:
+   *[other] Not minimal: any one of these { $count } givens could be left out:
 } { $cells }.
 cli-check-differ = { $count ->
     [one] They differ in 1 cell:

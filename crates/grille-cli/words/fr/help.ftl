@@ -17,8 +17,7 @@ cli-after =
       grille check grilles.txt
       grille solve --help
 
-    Code de retour : 0 si tout ce qui était demandé a été trouvé, 1 si une réponse est non, 2 pour une
-    entrée ou un emploi incorrects, 3 si une limite de temps a arrêté le travail, 130 s'il a été interrompu.
+    Code de retour : 0 si tout ce qui était demandé a été trouvé, 1 si une réponse est non, 2 pour une entrée ou un emploi incorrects, 3 si une limite de temps a arrêté le travail, 130 s'il a été interrompu.
 
 cli-value-file = FICHIER
 cli-value-lang = en|fr
@@ -76,10 +75,9 @@ cli-option-subcommand = Afficher la page de cette commande
 cli-solve-about = Trouver la solution de chaque grille
 cli-solve-usage = grille solve [OPTIONS] [GRILLE]...
 cli-solve-after =
-    En style line, chaque grille reçoit une ligne, dans l'ordre de l'entrée : la solution, écrite comme
-    la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (la
-    limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit,
-    chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
+    En style line, chaque grille reçoit une ligne, dans l'ordre de l'entrée : la solution, écrite comme la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (la limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit, chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
+
+    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete (s'il n'y en a pas d'autres), seconds, file et line, et avec --stats le décompte.
 
     Exemples :
       grille solve grille.sud
@@ -90,9 +88,7 @@ cli-solve-after =
 cli-check-about = Dire si chaque grille est correcte, combien elle a de solutions et si chaque donnée est nécessaire
 cli-check-usage = grille check [OPTIONS] [GRILLE]...
 cli-check-after =
-    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant
-    (- si la question n'a pas de sens) et les détails, séparés par des tabulations. Les détails sont ce
-    qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
+    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question n'a pas de sens) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
 
     Le code de retour est 0 si chaque grille est correcte et a une solution unique.
 
@@ -103,11 +99,9 @@ cli-check-after =
 cli-deduce-about = Résoudre par les seules techniques, sans jamais deviner, aussi loin qu'elles mènent
 cli-deduce-usage = grille deduce [OPTIONS] [GRILLE]...
 cli-deduce-after =
-    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses
-    candidats. Le code de retour est 1 si une grille n'est pas résolue.
+    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses candidats. Le code de retour est 1 si une grille n'est pas résolue.
 
-    Techniques : naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple,
-    naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+    Techniques : naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple, naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
 
     Exemples :
       grille deduce --output grid grille.txt
@@ -117,10 +111,7 @@ cli-deduce-after =
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
 cli-compare-after =
-    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que
-    donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps
-    est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code
-    de retour est 1.
+    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code de retour est 1.
 
     Exemples :
       grille compare --engine backtrack,most-constrained,search grilles.txt

@@ -16,7 +16,7 @@ cli-progress = { $done ->
     [one] { $done } grille
    *[other] { $done } grilles
 }, { $rate }/s
-cli-progress-left = reste :
+cli-progress-left = { $progress }, reste { $left }
 
 cli-stats-counts = { $nodes } nœuds, { $guesses } hypothèses, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $time }
 cli-stats-sum = { $puzzles ->
@@ -55,8 +55,8 @@ cli-check-many = Plus d'une solution, par exemple ces deux-ci :
 cli-check-unknown = Le nombre de solutions n'a pas été trouvé à temps.
 cli-check-minimal = Minimale : chaque donnée est nécessaire.
 cli-check-redundant = { $count ->
-    [one] Non minimale : cette donnée est superflue :
-   *[other] Non minimale : chacune de ces { $count } données est superflue :
+    [one] Non minimale : cette donnée pourrait être retirée :
+   *[other] Non minimale : l'une quelconque de ces { $count } données pourrait être retirée :
 } { $cells }.
 cli-check-differ = { $count ->
     [one] Elles diffèrent dans { $count } case :

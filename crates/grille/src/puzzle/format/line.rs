@@ -116,7 +116,10 @@ fn groups(text: &str) -> Option<(u8, String)> {
 }
 
 fn is_link(text: &str) -> bool {
-    ["http://", "https://", "www.", "fpuzzles", "fpuz", "scl", "scf"].iter().any(|start| {
-        text.len() > 12 && text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
-    })
+    let starts = |heads: &[&str]| {
+        heads.iter().any(|head| text.get(..head.len()).is_some_and(|start| start.eq_ignore_ascii_case(head)))
+    };
+    // Letters can also be the cells of a large grid.
+    let coded = text.len() > 12 && order_of(text.len()).is_none();
+    starts(&["http://", "https://", "www."]) || coded && starts(&["fpuz", "scl", "scf"])
 }

@@ -277,6 +277,10 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
         let separates = |c: char| is_bar(c) || matches!(c, ',' | ';');
         rows[..order].iter().all(|row| row.text.chars().all(|c| is_sign(c) || separates(c)))
     };
+    // First, for a row of a frame that shows one digit is no grid of its own.
+    if let Some(found) = fixed_columns(rows, true).filter(|_| strict) {
+        return Some(found);
+    }
     let characters = first.characters;
     if even(characters, &|row| row.characters) && (!strict || characters_only(characters)) {
         let tokens = first.tokens.len() == characters;
@@ -301,15 +305,42 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
             return Some((Layout::Fields(separator), count as u8));
         }
     }
+    if strict { None } else { fixed_columns(rows, false) }
+}
+
+fn fixed_columns(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
+    let mut orders = fixed_orders(rows).into_iter();
+    orders.find(|&order| has_columns(rows, order, strict)).map(|order| (Layout::Columns, order))
+}
+
+/// The orders that a frame with fixed columns may have: what the bars of the first row leave for cells
+/// of one character, since several frames may follow each other, or as many as there are rows.
+fn fixed_orders(rows: &[Row<'_>]) -> Vec<u8> {
+    let first = rows.first().map_or("", |row| row.text.trim());
+    let parts = first.matches('|').count().saturating_sub(1);
+    let width = first.split('|').nth(1).map_or(0, str::len);
+    let orders = [parts * width.div_ceil(2), parts * (width / 2), rows.len(), parts];
+    let fits = |order: &usize| (2..=64).contains(order) && *order <= rows.len();
+    orders.into_iter().filter(fits).map(|order| order as u8).collect()
+}
+
+fn has_columns(rows: &[Row<'_>], order: u8, strict: bool) -> bool {
+    if !strict && usize::from(order) != rows.len() {
+        return false;
+    }
+    let rows = rows.get(..order.into()).unwrap_or_default();
     let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
-    let order = u8::try_from(rows.len()).ok().filter(|&order| order <= 64 && order > 1)?;
     let framed = texts.iter().all(|text| text.trim().starts_with('|') && text.trim().ends_with('|'));
-    // A row that names its empty cells has no blank ones; where most rows are full, a wrong
-    // row is better told by its number of cells.
+    // A row that names its empty cells has no blank ones; where most rows are full, a wrong row is
+    // better told by its number of cells.
     let named = rows.iter().flat_map(|row| &row.tokens).any(|token| is_empty_token(token));
     let full = rows.iter().filter(|row| row.tokens.len() == rows.len()).count() * 2 > rows.len();
     let fixed = framed && !named && (strict || !full) && bars(&texts, order).is_some();
-    (fixed && columns(&texts, order).is_ok() == strict).then_some((Layout::Columns, order))
+    let is_cell = |token: &&str| {
+        is_empty_token(token) || cells::number(token).is_some_and(|n| n > 0 && n <= u32::from(order))
+    };
+    let readable = |tokens: Vec<&str>| tokens.iter().all(is_cell);
+    fixed && columns(&texts, order).is_ok_and(readable) == strict
 }
 
 /// Says why a block of lines is not a sheet.

@@ -1,0 +1,7 @@
+//! JSON objects with a puzzle in them.
+#![no_main]
+
+use grille_fuzz::forms::{self, Family};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| forms::check(Family::Json, bytes));
