@@ -146,7 +146,9 @@ fn row(one: &Series, base: Option<&Series>, puzzles: usize) -> Option<Vec<String
     let times = summary(&times)?;
     let ratio = |(ours, theirs): (&Pass, &Pass)| ours.time / theirs.time;
     let theirs = base.map(|base| base.passes.as_slice()).unwrap_or_default();
-    let fair = theirs.iter().all(|pass| !pass.stopped);
+    // Who gave up somewhere did another task, and a baseline that was stopped is none.
+    let gave_up = !last.stopped && last.answered < puzzles;
+    let fair = !gave_up && theirs.iter().all(|pass| !pass.stopped);
     let ratios: Vec<f64> = one.passes.iter().zip(theirs).filter(|_| fair).map(ratio).collect();
     let ratio = summary(&ratios).map_or("-".to_string(), |ratios| table::figures(ratios.median));
     // Of a run that was stopped we know only that it would have taken longer.
@@ -222,6 +224,14 @@ mod tests {
         let ours = with_passes("search", [0.5, 5.0, 1.0].map(|time| finished(time, 1)).to_vec());
         let row = row(&ours, Some(&base), 1).unwrap();
         assert_eq!(row[..5], ["`search`", "1.00 s", "750 ms to 3.00 s", "0.50", "1 of 1"]);
+    }
+
+    #[test]
+    fn who_gave_up_is_not_compared() {
+        let base = with_passes(BASELINE, vec![finished(1.0, 1)]);
+        let stuck = Pass { answered: 0, found: vec![None], ..finished(0.1, 1) };
+        let row = row(&with_passes("deduction", vec![stuck]), Some(&base), 1).unwrap();
+        assert_eq!(row[1..5], ["100 ms", "100 ms to 100 ms", "-", "0 of 1"]);
     }
 
     #[test]
