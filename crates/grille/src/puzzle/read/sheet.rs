@@ -49,7 +49,8 @@ pub(crate) fn survey(lines: &[Cow<'_, str>]) -> Option<Sheet> {
     let rows = rows(lines);
     let first = rows.first()?;
     let below = rows.get(1..).unwrap_or_default();
-    let header = numbers::header(&first.tokens);
+    // A row within a frame is no header, even if its digits would make one.
+    let header = numbers::header(&first.tokens).filter(|_| !first.text.contains('|'));
     let title = is_title(first.text);
     let found = [true, false].into_iter().find_map(|strict| {
         if let Some((header, layout)) = header.zip(layout_of(below, strict))
@@ -349,10 +350,7 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
     if rows.len() > 2 && is_title(rows[0].text) {
         rows.remove(0);
     }
-    let most_common = |counts: &[usize]| {
-        let times = |count: usize| counts.iter().filter(|&&other| other == count).count();
-        counts.iter().copied().max_by_key(|&count| (times(count), count)).unwrap_or(0)
-    };
+    let most_common = |counts: &[usize]| cells::most_common(counts.iter().copied());
     let tokens: Vec<usize> = rows.iter().map(|row| row.tokens.len()).collect();
     let characters: Vec<usize> = rows.iter().map(|row| row.characters).collect();
     // Of the two ways to count, the one that makes the grid squarer is meant.
@@ -372,7 +370,9 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
                 let column =
                     row.text.chars().filter(|c| !is_bar(*c)).position(|other| other == c).unwrap_or(0) + 1;
                 let place = Message::new("place").with("row", index + 1).with("column", column);
-                Message::new("read-not-a-cell").with("place", place).with("sign", c.to_string())
+                Message::new("read-not-a-cell")
+                    .with("place", place)
+                    .with("sign", cells::shown(&c.to_string()))
             }
             None => {
                 Message::new("read-row").with("row", index + 1).with("found", count).with("expected", order)
