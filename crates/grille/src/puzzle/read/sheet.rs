@@ -140,6 +140,10 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
 /// fits, or every digit is small enough for order √n and some row holds a digit twice, which no sound
 /// sheet does.
 pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
+    let is_framed = |row: &usize| lines.get(*row).is_some_and(|line| before_comment(line).contains('|'));
+    if sheet.rows.iter().any(is_framed) {
+        return false;
+    }
     let is_headed = |row: &usize| {
         let tokens: Vec<&str> =
             lines.get(*row).map_or(vec![], |line| split(before_comment(line), Layout::Tokens).collect());
@@ -157,9 +161,6 @@ pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
     for &row in &sheet.rows {
         let mut seen = DigitSet::EMPTY;
         let text = lines.get(row).map_or("", |line| before_comment(line));
-        if text.contains('|') {
-            return false;
-        }
         let mut small_enough = |token: &str| {
             let digit = cells::number(token).and_then(|n| Digit::new(n.min(65) as u8));
             twice |= digit.is_some_and(|digit| seen.contains(digit));
