@@ -7,7 +7,7 @@ use grille::grid::{Candidates, Cell};
 use grille::puzzle::{Notation, Puzzle, Symbols, format};
 
 /// Orders of the texts; small ones more often.
-const ORDERS: [u8; 16] = [9, 1, 2, 3, 4, 4, 4, 5, 6, 7, 9, 9, 10, 12, 16, 25];
+const ORDERS: [u8; 20] = [9, 1, 2, 3, 4, 4, 4, 4, 5, 6, 6, 7, 8, 9, 9, 9, 10, 10, 12, 16];
 
 /// What stands between puzzles of a text.
 const BETWEEN: [&str; 6] = ["\n", "\n\n", "\r\n", "\n# a comment\n", "\n \n", ""];

@@ -9,8 +9,8 @@ use grille::puzzle::read::{Entry, ReadError, ReadOptions, Reader};
 use grille::words::{Lang, Say};
 use std::io::BufReader;
 
-/// Puzzles of one text that are also written and read back: the others are like them.
-const WRITTEN: usize = 2;
+/// Puzzles of one text that are also written and read back; that is most of the work.
+const WRITTEN: usize = 1;
 
 /// Reads the bytes with these options and holds what comes out to the oracle.
 pub fn check(bytes: &[u8], options: &ReadOptions) {
@@ -34,7 +34,7 @@ pub fn check(bytes: &[u8], options: &ReadOptions) {
             Err(error) => check_error(&error, lines),
             Ok((format, puzzle)) => {
                 check_puzzle(&puzzle);
-                if written < WRITTEN && (puzzle.shape.order() <= 16 || written == 0) {
+                if written < WRITTEN {
                     writing::check(&puzzle, format);
                 }
                 written += 1;
@@ -77,12 +77,12 @@ fn check_error(error: &ReadError, lines: usize) {
     check_words(error);
 }
 
-/// Holds a sentence to be one: not empty, nothing that moves the cursor, every argument filled in.
+/// Holds a sentence to be one: not empty, nothing that moves the cursor, not a whole text.
 pub fn check_words(what: &impl Say) {
     for lang in Lang::ALL {
         let said = what.say(lang);
         assert!(!said.is_empty() && !said.contains(char::is_control), "{said:?}");
-        assert!(!said.contains("{$") && said.len() < 4096, "{said:?}");
+        assert!(said.len() < 4096, "{said:?}");
     }
 }
 

@@ -340,8 +340,10 @@ impl Model {
         let shape = puzzle.shape;
         assert_eq!(layout.shape, shape, "a layout of another shape");
         assert_eq!(layout.constraints, puzzle.constraints, "a layout of other rules");
-        let (expected, found) = (shape.cell_count(), puzzle.digits.cells().len());
-        if found != expected {
+        let expected = shape.cell_count();
+        let sizes =
+            [Some(puzzle.digits.cells().len()), puzzle.marks.as_ref().map(|marks| marks.cells().len())];
+        if let Some(found) = sizes.into_iter().flatten().find(|&found| found != expected) {
             return Err(PuzzleError::WrongSize { order: shape.order(), expected, found });
         }
         let all = DigitSet::all(shape.order());
@@ -395,5 +397,25 @@ impl Model {
             && self.shape().cells().all(|c| grid.get(c).is_some_and(|d| self.start.get(c).contains(d)))
             && self.layout.houses.iter().all(holds_all)
             && self.layout.constraints.iter().all(|c| c.rule().check(self.shape(), grid))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_or_too_many_cells_or_marks_are_an_error() {
+        let shape = Shape::latin(2).unwrap();
+        let sized = |digits: usize, marks: usize| {
+            let marks = Some(Candidates::from_cells(vec![DigitSet::all(2); marks]));
+            Model::new(&Puzzle { marks, ..Puzzle::from_digits(shape, Grid::empty(digits)) }).err()
+        };
+        let wrong = |found| Some(PuzzleError::WrongSize { order: 2, expected: 4, found });
+        assert_eq!(sized(4, 4), None);
+        for found in [0, 3, 5] {
+            assert_eq!(sized(found, 4), wrong(found));
+            assert_eq!(sized(4, found), wrong(found));
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! from its [`Kind`].
 
 use crate::grid::{Candidate, Candidates, Contradiction, DigitSet, Grid, House, Shape};
-use crate::words::{Arg, Message, Page, Say};
+use crate::words::{Arg, Message, Page, Say, shown};
 use std::fmt;
 
 /// What readers, the help and the pages need to know of a kind of rule.
@@ -116,10 +116,10 @@ impl Say for RuleError {
     fn message(&self) -> Message {
         match self {
             RuleError::Unknown(rule) => Message::new("rule-unknown")
-                .with("rule", rule.as_str())
+                .with("rule", shown(rule))
                 .with("rules", KINDS.iter().map(|kind| Arg::from(kind.id)).collect::<Vec<_>>()),
             RuleError::TakesNothing { rule, argument } => {
-                Message::new("rule-takes-nothing").with("rule", *rule).with("argument", argument.as_str())
+                Message::new("rule-takes-nothing").with("rule", *rule).with("argument", shown(argument))
             }
         }
     }

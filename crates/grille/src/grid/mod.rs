@@ -37,9 +37,10 @@ impl Grid {
         Grid(cells)
     }
 
-    /// The digit in a cell.
+    /// The digit in a cell; `None` also where the grid has no such cell, as a puzzle that somebody
+    /// wrote may have too few.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
-        self.0[cell.index()]
+        self.0.get(cell.index()).copied().flatten()
     }
 
     /// Writes a digit into a cell, or empties it.
@@ -90,9 +91,9 @@ impl Candidates {
         Candidates(cells)
     }
 
-    /// What is possible in a cell.
+    /// What is possible in a cell; nothing where there is no such cell.
     pub fn get(&self, cell: Cell) -> DigitSet {
-        self.0[cell.index()]
+        self.0.get(cell.index()).copied().unwrap_or_default()
     }
 
     /// Says what is possible in a cell.

@@ -233,6 +233,23 @@ impl Words {
     }
 }
 
+/// Text of somebody's as a message may show it: short, on one line, nothing that moves the cursor.
+///
+/// ```
+/// use grille::words::shown;
+/// assert_eq!(shown("5\u{1b}[2J"), "5�[2J");
+/// assert_eq!(shown(&"9".repeat(100)).chars().count(), 25);
+/// ```
+pub fn shown(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let mut shown: String =
+        text.chars().take(LONGEST).map(|c| if c.is_control() { '�' } else { c }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// A page of documentation in both languages: a title line (`# …`), a paragraph of one line that
 /// says what the thing is, and then the rest.
 #[derive(Copy, Clone, Debug)]

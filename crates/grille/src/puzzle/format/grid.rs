@@ -48,6 +48,9 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{Digit, Grid};
+
+    const SMALL: &str = "1..4..1..2..4..1";
 
     #[test]
     fn the_frame_of_the_c_solver() {
@@ -69,6 +72,13 @@ mod tests {
 +-----+-----+-----+
 ";
         assert_eq!(write(&puzzle).unwrap(), expected);
+    }
+
+    #[test]
+    fn framed_rows_are_no_list_of_headed_puzzles() {
+        let puzzle = Puzzle { digits: Grid::from_cells(vec![Digit::new(1); 16]), ..SMALL.parse().unwrap() };
+        let text = write(&puzzle).unwrap();
+        assert_eq!(text.parse::<Puzzle>().unwrap().digits, puzzle.digits);
     }
 
     #[test]

@@ -31,17 +31,22 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     for c in field(3).chars() {
         match c {
             '+' => entered.push(Cell(u16::try_from(cells.len()).unwrap_or(u16::MAX))),
+            c if c.is_whitespace() => {}
             c => cells.push(c),
         }
     }
     let mut puzzle = line::parse(&cells, options)?;
     entered.retain(|cell| puzzle.digits.cells().get(cell.index()).is_some_and(Option::is_some));
+    entered.dedup();
     puzzle.entered = entered;
     if !field(4).trim().is_empty() {
         let mut marks = left_in_sight(&puzzle);
         for group in field(4).split_whitespace() {
             let (cell, digit) = candidate(group, &puzzle).ok_or_else(|| Message::new("read-group").with("group", shown(group)))?;
-            marks.set(cell, marks.get(cell).minus(DigitSet::of(digit)));
+            // A cell with a digit keeps it: what was deleted there before no longer matters.
+            if puzzle.digits.get(cell).is_none() {
+                marks.set(cell, marks.get(cell).minus(DigitSet::of(digit)));
+            }
         }
         puzzle.marks = Some(marks);
     }
@@ -57,8 +62,8 @@ fn candidate(group: &str, puzzle: &Puzzle) -> Option<(Cell, Digit)> {
     let [digit, row, column] = figures[..] else { return None };
     let order = puzzle.shape.order();
     let inside = |n: u8| (1..=order).contains(&n);
-    (inside(digit) && inside(row) && inside(column))
-        .then_some((puzzle.shape.cell(row - 1, column - 1), Digit::new(digit)?))
+    let digit = Digit::new(digit).filter(|digit| inside(digit.get()))?;
+    (inside(row) && inside(column)).then(|| (puzzle.shape.cell(row - 1, column - 1), digit))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
@@ -85,4 +90,26 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Ok(format!(":0000:x:{cells}:{deleted}:::\n"));
     };
     Ok(format!(":{code}:{digits}:{cells}:{deleted}:{rest}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_outside_the_grid_is_refused() {
+        let options = ReadOptions::default();
+        for group in ["101", "110", "011", "511", "151", "115", "11", "1111"] {
+            assert!(parse(&format!(":0000:x:1...............:{group}::"), &options).is_err(), "{group}");
+        }
+        let puzzle = parse(":0000:x:1...............:212::", &options).unwrap();
+        assert_eq!(format!("{:?}", puzzle.marks.unwrap().get(Cell(1))), "{3,4}");
+    }
+
+    #[test]
+    fn a_filled_cell_keeps_its_digit_and_is_entered_once() {
+        let puzzle = parse(":0000:x: ++1 .+2.............:111 113::", &ReadOptions::default()).unwrap();
+        assert_eq!(puzzle.entered, [Cell(0), Cell(2)]);
+        assert_eq!(format!("{:?}", puzzle.marks.unwrap().get(Cell(0))), "{1}");
+    }
 }

@@ -1,7 +1,7 @@
 #![doc = include_str!("list.md")]
 
 use super::{Format, WriteError, line};
-use crate::puzzle::read::cells::{self, Fault, from_tokens, order_of, shown, wrong_count};
+use crate::puzzle::read::cells::{self, Fault, from_tokens, most_common, order_of, shown, wrong_count};
 use crate::puzzle::read::{ReadOptions, sheet};
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
@@ -143,8 +143,7 @@ fn token(text: &str, first: char) -> (&str, usize) {
 }
 
 fn even(rows: &[Row<'_>]) -> Result<u8, Fault> {
-    let times = |count: usize| rows.iter().filter(|row| row.cells.len() == count).count();
-    let expected = rows.iter().map(|row| row.cells.len()).max_by_key(|&count| (times(count), count)).unwrap_or(0);
+    let expected = most_common(rows.iter().map(|row| row.cells.len()));
     if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.cells.len() != expected) {
         let message = Message::new("read-row").with("row", index + 1);
         let message = message.with("found", row.cells.len()).with("expected", expected);

@@ -57,6 +57,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_first_row_that_looks_like_a_header_is_a_row() {
+        let text = "+--------+\n| 2  1  2|\n| 2  2  2|\n| 2  2 {}|\n+--------+\n";
+        let puzzle: Puzzle = text.parse().unwrap();
+        assert_eq!(write(&puzzle).unwrap(), text);
+    }
+
+    #[test]
     fn open_cells_show_what_the_digits_leave() {
         let puzzle: Puzzle = "1.......2.......".parse().unwrap();
         let expected = "\

@@ -1,7 +1,7 @@
 #![doc = include_str!("sdk.md")]
 
 use super::{Format, WriteError, cell_text, only_classic};
-use crate::grid::Cell;
+use crate::grid::{Cell, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::Fault;
@@ -64,7 +64,15 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
         for &cell in &puzzle.entered {
             puzzle.digits.set(cell, state.digits.get(cell));
         }
-        puzzle.marks = state.marks;
+        puzzle.marks = state.marks.map(|mut marks| {
+            // Where the sections disagree the puzzle is right.
+            for cell in puzzle.shape.cells() {
+                if let Some(digit) = puzzle.digits.get(cell) {
+                    marks.set(cell, DigitSet::of(digit));
+                }
+            }
+            marks
+        });
     }
     if !comment.is_empty() {
         puzzle.comment = comment.join("\n");
@@ -99,4 +107,17 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         rows(&mut text, true);
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_a_cell_with_a_digit_are_that_digit() {
+        let text = "[Puzzle]\n1.\n..\n[State]\n2 12\n12 2\n";
+        let puzzle = parse(text, &ReadOptions::default()).unwrap();
+        assert_eq!(format!("{:?}", puzzle.digits.cells()), "[Some(1), None, None, Some(2)]");
+        assert_eq!(format!("{:?}", puzzle.marks.unwrap().cells()), "[{1}, {1,2}, {1,2}, {2}]");
+    }
 }

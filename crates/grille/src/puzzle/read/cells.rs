@@ -17,6 +17,8 @@ use crate::puzzle::read::ReadOptions;
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Say};
 
+pub(crate) use crate::words::shown;
+
 /// What is wrong inside an entry, and on which of its lines (from 0).
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Fault {
@@ -65,6 +67,15 @@ pub(crate) fn wrong_count(key: &'static str, found: usize) -> Message {
         .with("cells", below * below)
         .with("next", below + 1)
         .with("next-cells", (below + 1) * (below + 1))
+}
+
+/// The number that occurs most often, the largest of them; 0 if there is none. A text of a million rows
+/// may ask.
+pub(crate) fn most_common(numbers: impl Iterator<Item = usize>) -> usize {
+    let mut sorted: Vec<usize> = numbers.collect();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|a, b| a == b);
+    runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied().unwrap_or(0)
 }
 
 /// Reads one character a cell; there are order² of them.
@@ -207,17 +218,6 @@ pub(crate) fn boxes_do_not_fit(order: u8, width: u64, height: u64) -> Message {
 pub(crate) fn place(index: usize, order: u8) -> Message {
     let order = usize::from(order).max(1);
     Message::new("place").with("row", index / order + 1).with("column", index % order + 1)
-}
-
-/// Text of the reader's as a message may show it: short, without line ends.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 24;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { '�' } else { c }).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 fn bad_sign(index: usize, sign: &str, order: u8, notation: Notation) -> Message {

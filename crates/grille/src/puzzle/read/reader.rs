@@ -19,6 +19,9 @@ use std::io::{self, BufRead};
 /// More lines than any sheet has: rows, rules, header and title of a 64×64 grid.
 const LONGEST_BLOCK: usize = 3 * MAX_ORDER as usize;
 
+/// A heading farther above a sheet is not its own: all the lines between them would have to be kept.
+const FARTHEST_HEADING: u64 = 4 * LONGEST_BLOCK as u64;
+
 /// Cuts a text into entries, in constant memory.
 ///
 /// ```
@@ -131,8 +134,10 @@ impl<R: BufRead> Reader<R> {
                 if !record.is_empty() {
                     record.push('\n');
                 }
+                // Only an open record waits, so the line alone tells whether it is still open.
+                let open = csv::is_open(&line) == record.is_empty();
                 record += &line;
-                if csv::is_open(&record) && record.len() <= LONGEST_LINE {
+                if open && record.len() <= LONGEST_LINE {
                     self.state = State::Table { column, first, record };
                     return;
                 }
@@ -206,6 +211,7 @@ impl<R: BufRead> Reader<R> {
 
     /// The headings that waited, and a line below them.
     fn with_headings(&mut self, number: u64, line: &str) -> (u64, String) {
+        self.headings.retain(|heading| number.saturating_sub(heading.0) <= FARTHEST_HEADING);
         let first = self.headings.first().map_or(number, |heading| heading.0);
         let mut text = String::new();
         for (at, heading) in self.headings.drain(..) {
@@ -334,4 +340,26 @@ fn is_list_line(text: &str) -> bool {
     let long = first.len() > MOST && first.chars().take(MOST).all(is_sign) && !sheet::is_rule(first, None);
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     long || text.split(separates).filter(|token| !token.is_empty()).nth(MOST).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(text: &str) -> Vec<(u64, usize)> {
+        let entries = Reader::new(text.as_bytes()).map(|entry| entry.unwrap().unwrap());
+        entries.map(|entry| (entry.line, entry.text.len())).collect()
+    }
+
+    #[test]
+    fn a_heading_far_above_is_not_kept() {
+        assert_eq!(kept("#Anobody\n\n12\n21\n"), [(1, 15)]);
+        let far = format!("#Anobody\n{}12\n21\n", "\n".repeat(100_000));
+        assert_eq!(kept(&far), [(100_002, 5)]);
+    }
+
+    #[test]
+    fn quotes_of_a_table_open_and_close_over_lines() {
+        assert_eq!(kept("puzzle\n\"1\n\n\"\n1..1\n\"12\n21\"\n"), [(2, 3), (5, 4), (6, 5)]);
+    }
 }

@@ -49,7 +49,8 @@ pub(crate) fn survey(lines: &[Cow<'_, str>]) -> Option<Sheet> {
     let rows = rows(lines);
     let first = rows.first()?;
     let below = rows.get(1..).unwrap_or_default();
-    let header = numbers::header(&first.tokens);
+    // A row within a frame is no header, even if its digits would make one.
+    let header = numbers::header(&first.tokens).filter(|_| !first.text.contains('|'));
     let title = is_title(first.text);
     let found = [true, false].into_iter().find_map(|strict| {
         if let Some((header, layout)) = header.zip(layout_of(below, strict))
@@ -139,6 +140,10 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
 /// fits, or every digit is small enough for order √n and some row holds a digit twice, which no sound
 /// sheet does.
 pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
+    let is_framed = |row: &usize| lines.get(*row).is_some_and(|line| before_comment(line).contains('|'));
+    if sheet.rows.iter().any(is_framed) {
+        return false;
+    }
     let is_headed = |row: &usize| {
         let tokens: Vec<&str> =
             lines.get(*row).map_or(vec![], |line| split(before_comment(line), Layout::Tokens).collect());
@@ -156,9 +161,6 @@ pub(crate) fn is_a_list(lines: &[Cow<'_, str>], sheet: &Sheet) -> bool {
     for &row in &sheet.rows {
         let mut seen = DigitSet::EMPTY;
         let text = lines.get(row).map_or("", |line| before_comment(line));
-        if text.contains('|') {
-            return false;
-        }
         let mut small_enough = |token: &str| {
             let digit = cells::number(token).and_then(|n| Digit::new(n.min(65) as u8));
             twice |= digit.is_some_and(|digit| seen.contains(digit));
@@ -349,10 +351,7 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
     if rows.len() > 2 && is_title(rows[0].text) {
         rows.remove(0);
     }
-    let most_common = |counts: &[usize]| {
-        let times = |count: usize| counts.iter().filter(|&&other| other == count).count();
-        counts.iter().copied().max_by_key(|&count| (times(count), count)).unwrap_or(0)
-    };
+    let most_common = |counts: &[usize]| cells::most_common(counts.iter().copied());
     let tokens: Vec<usize> = rows.iter().map(|row| row.tokens.len()).collect();
     let characters: Vec<usize> = rows.iter().map(|row| row.characters).collect();
     // Of the two ways to count, the one that makes the grid squarer is meant.
@@ -372,7 +371,9 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
                 let column =
                     row.text.chars().filter(|c| !is_bar(*c)).position(|other| other == c).unwrap_or(0) + 1;
                 let place = Message::new("place").with("row", index + 1).with("column", column);
-                Message::new("read-not-a-cell").with("place", place).with("sign", c.to_string())
+                Message::new("read-not-a-cell")
+                    .with("place", place)
+                    .with("sign", cells::shown(&c.to_string()))
             }
             None => {
                 Message::new("read-row").with("row", index + 1).with("found", count).with("expected", order)
