@@ -39,6 +39,16 @@ pub enum End {
 }
 
 /// What is asked of a run.
+///
+/// ```
+/// use grille::engine::{End, REFERENCE, Settings};
+/// use grille::{grid::Shape, model::Model, puzzle::Puzzle};
+/// let empty = Model::new(&Puzzle::empty(Shape::new(4).unwrap())).unwrap();
+/// let report = REFERENCE.run(&empty, &Settings::count()).unwrap();
+/// assert_eq!((report.found, report.end), (288, End::Exhausted));
+/// let report = REFERENCE.run(&empty, &Settings::limit(10)).unwrap();
+/// assert_eq!((report.found, report.end), (10, End::Enough));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Stop when this many solutions are found.
@@ -75,6 +85,15 @@ impl Settings {
 }
 
 /// What every engine counts, in the same sense.
+///
+/// ```
+/// use grille::engine::{Settings, find};
+/// use grille::{grid::Shape, model::Model, puzzle::Puzzle};
+/// let empty = Model::new(&Puzzle::empty(Shape::new(16).unwrap())).unwrap();
+/// let report = find("backtrack").unwrap().run(&empty, &Settings::limit(1)).unwrap();
+/// // Reading order fills an empty 16×16 grid without taking a digit back.
+/// assert_eq!((report.counts.nodes, report.counts.backtracks), (256, 0));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Placements tried in the search.

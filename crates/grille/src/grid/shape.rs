@@ -153,6 +153,13 @@ pub struct HouseName {
 }
 
 /// Cells that hold each digit exactly once: as many of them as there are digits.
+///
+/// ```
+/// use grille::grid::Shape;
+/// let last = Shape::CLASSIC.houses().pop().unwrap();
+/// assert_eq!((last.name.kind, last.name.number), ("box", 9));
+/// assert_eq!(Shape::CLASSIC.cell_name(last.cells[8]), "r9c9");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
     /// What it is called.

@@ -27,6 +27,18 @@ pub struct Membership {
 }
 
 /// Everything about a shape and its rules that solving needs and that no digit changes.
+///
+/// ```
+/// use grille::constraint::{Constraint, Diagonal};
+/// use grille::grid::{Cell, Shape};
+/// use grille::model::Layout;
+/// let plain = Layout::new(Shape::CLASSIC, &[]);
+/// assert_eq!(plain.houses().len(), 27);
+/// assert_eq!(plain.peers(Cell(0)).len(), 20);
+/// let diagonal = Layout::new(Shape::CLASSIC, &[Constraint::Diagonal(Diagonal)]);
+/// assert_eq!(diagonal.houses().len(), 29);
+/// assert_eq!(diagonal.peers(Cell(0)).len(), 26); // the falling diagonal adds six
+/// ```
 #[derive(Debug)]
 pub struct Layout {
     shape: Shape,

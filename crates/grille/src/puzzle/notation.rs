@@ -58,6 +58,14 @@ impl Symbols {
 }
 
 /// How a text writes digits and empty cells.
+///
+/// ```
+/// use grille::grid::Digit;
+/// use grille::puzzle::Notation;
+/// let notation = Notation::usual(16);
+/// assert_eq!(notation.write(Digit::new(10).unwrap()), "A");
+/// assert_eq!(notation.digit('g'), Digit::new(16));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
     /// The signs of the digits.

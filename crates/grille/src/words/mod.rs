@@ -43,6 +43,12 @@ impl Lang {
 }
 
 /// Something to say: a key of the Fluent files and its arguments.
+///
+/// ```
+/// use grille::words::{Lang, Message, Words};
+/// let place = Message::new("place").with("row", 3u8).with("column", 7u8);
+/// assert_eq!(Words::of(Lang::En).say(&place), "row 3, column 7");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Message {
     /// The key.
