@@ -33,6 +33,18 @@ struct Series {
     passes: Vec<Pass>,
 }
 
+impl Series {
+    fn stopped(&self) -> bool {
+        self.passes.last().is_some_and(|pass| pass.stopped)
+    }
+
+    /// Who was stopped once would be stopped again.
+    fn wants_more(&self, wishes: &Wishes) -> bool {
+        let time = self.passes.iter().map(|pass| pass.time).sum();
+        !self.stopped() && wishes.again(self.passes.len(), time)
+    }
+}
+
 /// Measures all engines over a set and makes a table of it. An error if an answer is wrong.
 pub(crate) fn measure(set: &Set, wishes: &Wishes) -> Result<String, String> {
     let models = set.models()?;
@@ -48,10 +60,16 @@ pub(crate) fn measure(set: &Set, wishes: &Wishes) -> Result<String, String> {
         .filter(accepts)
         .map(|engine| Series { engine, passes: vec![] })
         .collect();
-    for _ in 0..wishes.repeat {
-        // Who was stopped once would be stopped again.
-        for one in series.iter_mut().filter(|one| one.passes.last().is_none_or(|pass| !pass.stopped)) {
-            one.passes.push(pass(one.engine, set, &models, wishes.time_limit)?);
+    loop {
+        // The baseline runs in every turn, so that everybody has one of the same turn to be compared with.
+        let next: Vec<bool> = series.iter().map(|one| one.wants_more(wishes)).collect();
+        if !next.contains(&true) {
+            break;
+        }
+        for (one, next) in series.iter_mut().zip(next) {
+            if next || one.engine.id == BASELINE && !one.stopped() {
+                one.passes.push(pass(one.engine, set, &models, wishes.time_limit)?);
+            }
         }
     }
     agree(set, &series)?;
@@ -146,12 +164,18 @@ fn row(one: &Series, base: Option<&Series>, puzzles: usize) -> Option<Vec<String
     let times = summary(&times)?;
     let ratio = |(ours, theirs): (&Pass, &Pass)| ours.time / theirs.time;
     let theirs = base.map(|base| base.passes.as_slice()).unwrap_or_default();
-    let fair = theirs.iter().all(|pass| !pass.stopped);
+    // Who gave up somewhere did another task, and a baseline that was stopped is none.
+    let gave_up = !last.stopped && last.answered < puzzles;
+    let fair = !gave_up && theirs.iter().all(|pass| !pass.stopped);
     let ratios: Vec<f64> = one.passes.iter().zip(theirs).filter(|_| fair).map(ratio).collect();
-    let ratio = summary(&ratios).map_or("-".to_string(), |ratios| table::figures(ratios.median));
+    let ratios = summary(&ratios);
+    let none = || "-".to_string();
+    let ratio = ratios.map(|ratios| table::figures(ratios.median));
+    let between = ratios.filter(|_| !last.stopped);
+    let between = between.map(|r| format!("{} to {}", table::figures(r.lower), table::figures(r.upper)));
     // Of a run that was stopped we know only that it would have taken longer.
     let (more, median, quartiles) = if last.stopped {
-        (">", format!("stopped at {}", table::time(last.time)), "-".to_string())
+        (">", format!("stopped at {}", table::time(last.time)), none())
     } else {
         let quartiles = format!("{} to {}", table::time(times.lower), table::time(times.upper));
         ("", table::time(times.median), quartiles)
@@ -159,9 +183,11 @@ fn row(one: &Series, base: Option<&Series>, puzzles: usize) -> Option<Vec<String
     let counts = &last.counts;
     Some(vec![
         format!("`{}`", one.engine.id),
+        one.passes.len().to_string(),
         median,
         quartiles,
-        if ratio == "-" { ratio } else { format!("{more}{ratio}") },
+        ratio.map_or_else(none, |ratio| more.to_string() + &ratio),
+        between.unwrap_or_else(none),
         format!("{} of {puzzles}", last.answered),
         more.to_string() + &table::whole(counts.nodes),
         more.to_string() + &table::whole(counts.guesses),
@@ -221,7 +247,16 @@ mod tests {
         let base = with_passes(BASELINE, [1.0, 10.0, 2.0].map(|time| finished(time, 1)).to_vec());
         let ours = with_passes("search", [0.5, 5.0, 1.0].map(|time| finished(time, 1)).to_vec());
         let row = row(&ours, Some(&base), 1).unwrap();
-        assert_eq!(row[..5], ["`search`", "1.00 s", "750 ms to 3.00 s", "0.50", "1 of 1"]);
+        assert_eq!(row[..4], ["`search`", "3", "1.00 s", "750 ms to 3.00 s"]);
+        assert_eq!(row[4..7], ["0.50", "0.50 to 0.50", "1 of 1"]);
+    }
+
+    #[test]
+    fn who_gave_up_is_not_compared() {
+        let base = with_passes(BASELINE, vec![finished(1.0, 1)]);
+        let stuck = Pass { answered: 0, found: vec![None], ..finished(0.1, 1) };
+        let row = row(&with_passes("deduction", vec![stuck]), Some(&base), 1).unwrap();
+        assert_eq!(row[1..7], ["1", "100 ms", "100 ms to 100 ms", "-", "-", "0 of 1"]);
     }
 
     #[test]
@@ -229,6 +264,6 @@ mod tests {
         let base = with_passes(BASELINE, vec![finished(1.0, 1)]);
         let slow = Pass { stopped: true, answered: 0, found: vec![], ..finished(2.0, 1) };
         let row = row(&with_passes("backtrack", vec![slow]), Some(&base), 1).unwrap();
-        assert_eq!(row[1..6], ["stopped at 2.00 s", "-", ">2.00", "0 of 1", ">0"]);
+        assert_eq!(row[1..8], ["1", "stopped at 2.00 s", "-", ">2.00", "-", "0 of 1", ">0"]);
     }
 }

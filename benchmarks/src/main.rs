@@ -21,7 +21,7 @@ Usage: cargo run --release -p grille-benchmarks [-- OPTION...]
 
   --only NAME          measure this set of puzzles only, or `formats`; may be repeated
   --engine ID          measure this engine only, beside the baseline; may be repeated
-  --repeat N           repeat every measurement N times (default 7)
+  --repeat N           repeat every measurement N times (default: 7 to 101 times, until it took half a second)
   --time-limit SECONDS stop an engine that takes longer than this for a set (default 2)
   --record             also write what is printed to benchmarks/records/DATE-CPU.md
   --note TEXT          a line about the circumstances, for the record
@@ -33,10 +33,22 @@ Usage: cargo run --release -p grille-benchmarks [-- OPTION...]
 pub(crate) struct Wishes {
     only: Vec<String>,
     engines: Vec<String>,
-    repeat: usize,
+    repeat: Option<usize>,
     time_limit: Duration,
     record: bool,
     notes: Vec<String>,
+}
+
+impl Wishes {
+    /// Whether a measurement that was made so many times, in this time altogether, is to be made
+    /// again. One that is soon done is repeated more often: on a busy machine a few milliseconds may
+    /// be doubled by one interruption, and a few such measurements say nothing.
+    pub(crate) fn again(&self, made: usize, seconds: f64) -> bool {
+        match self.repeat {
+            Some(count) => made < count,
+            None => made < 7 || made < 101 && seconds < 0.5,
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -83,7 +95,7 @@ fn parse(arguments: &[String]) -> Result<Option<Wishes>, String> {
     let mut wishes = Wishes {
         only: vec![],
         engines: vec![],
-        repeat: 7,
+        repeat: None,
         time_limit: Duration::from_secs(2),
         record: false,
         notes: vec![],
@@ -112,8 +124,10 @@ fn parse(arguments: &[String]) -> Result<Option<Wishes>, String> {
             "--repeat" => {
                 let count = value()?;
                 let number = count.parse().ok().filter(|&number| number > 0);
-                wishes.repeat =
-                    number.ok_or_else(|| format!("--repeat {count}: not a number of repetitions"))?;
+                if number.is_none() {
+                    return Err(format!("--repeat {count}: not a number of repetitions"));
+                }
+                wishes.repeat = number;
             }
             "--time-limit" => {
                 let seconds = value()?;
@@ -139,9 +153,18 @@ mod tests {
     #[test]
     fn wishes_are_read() {
         let wishes = parsed("--only small --repeat 3 --engine search --time-limit 0.5").unwrap().unwrap();
-        assert_eq!((wishes.only, wishes.repeat, wishes.record), (vec!["small".to_string()], 3, false));
+        assert_eq!((wishes.only, wishes.repeat, wishes.record), (vec!["small".to_string()], Some(3), false));
         assert_eq!((wishes.engines, wishes.time_limit.as_millis()), (vec!["search".to_string()], 500));
         assert_eq!(parsed("--repeat 3 --help"), Ok(None));
+    }
+
+    #[test]
+    fn what_is_soon_done_is_repeated_more_often() {
+        let wishes = parsed("").unwrap().unwrap();
+        let made = |seconds: f64| (0..).find(|&made| !wishes.again(made, made as f64 * seconds)).unwrap();
+        assert_eq!([10.0, 0.05, 0.02, 1e-6].map(made), [7, 10, 25, 101]);
+        let twice = parsed("--repeat 2").unwrap().unwrap();
+        assert!(twice.again(1, 99.0) && !twice.again(2, 0.0));
     }
 
     #[test]

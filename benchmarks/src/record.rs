@@ -21,7 +21,7 @@ pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     text += &format!("- Date: {}\n", today());
     text += &format!("- Command: `{command}`\n");
     text += &format!("- Compiler: {}\n", said_by("rustc", &["--version"]));
-    text += &format!("- Commit: {}\n", said_by("git", &["rev-parse", "--short", "HEAD"]));
+    text += &format!("- Commit: {}\n", said_by("git", &["describe", "--always", "--dirty"]));
     for note in notes {
         text += &format!("- Note: {note}\n");
     }

@@ -26,10 +26,10 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
     let mut rows = vec![];
     for format in FORMATS.iter().filter(|format| format.reads) {
         if let Some(write) = format.write {
-            rows.push(row(format, write, &puzzles, wishes.repeat)?);
+            rows.push(row(format, write, &puzzles, wishes)?);
         }
     }
-    let models = models(&puzzles, wishes.repeat)?;
+    let models = models(&puzzles, wishes)?;
     let head = ["format", "bytes", "written a second", "quartiles", "read a second", "quartiles"];
     let about = format!("{} puzzles, those of `data/{}` several times over.", puzzles.len(), set.file);
     Ok(format!(
@@ -40,10 +40,10 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
     ))
 }
 
-fn row(format: &Format, write: Write, puzzles: &[Puzzle], repeat: usize) -> Result<Vec<String>, String> {
+fn row(format: &Format, write: Write, puzzles: &[Puzzle], wishes: &Wishes) -> Result<Vec<String>, String> {
     let (mut writing, mut reading) = (vec![], vec![]);
     let mut text = String::new();
-    for _ in 0..repeat {
+    while wishes.again(writing.len(), writing.iter().sum::<f64>().min(reading.iter().sum())) {
         let started = Instant::now();
         text = written(format, write, puzzles)?;
         writing.push(started.elapsed().as_secs_f64());
@@ -86,9 +86,9 @@ fn written(format: &Format, write: Write, puzzles: &[Puzzle]) -> Result<String, 
     Ok(text)
 }
 
-fn models(puzzles: &[Puzzle], repeat: usize) -> Result<Summary, String> {
+fn models(puzzles: &[Puzzle], wishes: &Wishes) -> Result<Summary, String> {
     let mut times = vec![];
-    for _ in 0..repeat {
+    while wishes.again(times.len(), times.iter().sum()) {
         let mut layouts = vec![];
         let started = Instant::now();
         let models: Result<Vec<_>, String> =
@@ -120,15 +120,16 @@ mod tests {
     fn every_format_brings_back_what_it_wrote() {
         let puzzles = SETS[0].puzzles().unwrap()[..1].to_vec();
         let classic = SETS.iter().find(|set| set.name == SET).unwrap().puzzles().unwrap();
+        let wishes = crate::parse(&["--repeat".to_string(), "1".to_string()]).unwrap().unwrap();
         let mut formats = 0;
         for format in FORMATS.iter().filter(|format| format.reads) {
             let Some(write) = format.write else { continue };
-            let row = row(format, write, &classic[..3], 1).unwrap();
+            let row = row(format, write, &classic[..3], &wishes).unwrap();
             assert_eq!(row[0], format!("`{}`", format.id));
             formats += 1;
         }
         assert!(formats > 5, "{formats}");
-        assert!(models(&puzzles, 1).is_ok());
+        assert!(models(&puzzles, &wishes).is_ok());
     }
 
     #[test]

@@ -142,3 +142,62 @@ pub static ENGINES: &[&Engine] = &[
     &digit_lists::ENGINE,
     &REFERENCE,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::{Constraint, Trial};
+    use crate::grid::{Digit, Grid, Shape};
+    use crate::puzzle::Puzzle;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+    use std::collections::HashSet;
+
+    /// Links beyond houses and rules beyond links, which no rule outside the tests has yet. The suite in
+    /// `tests/engines.rs` does the rest.
+    #[test]
+    fn every_engine_obeys_links_and_rules_beyond_them() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        let (mut none, mut several) = (0, 0);
+        for round in 0..600 {
+            let shape = [Shape::latin(3), Shape::latin(4), Shape::latin(5), Shape::new(4), Shape::new(6)];
+            let shape = shape[round % shape.len()].unwrap();
+            let mut digits = Grid::empty(shape.cell_count());
+            // Enough givens that the reference, which knows no better, comes to an end.
+            let fewest = if shape.order() > 4 { shape.cell_count() as u64 / 3 } else { 0 };
+            for _ in 0..fewest + random.next_u64() % 6 {
+                let cell = shape.cells().nth(random.next_u64() as usize % shape.cell_count()).unwrap();
+                digits.set(cell, Digit::new((random.next_u64() % u64::from(shape.order())) as u8 + 1));
+            }
+            let mut puzzle = Puzzle::from_digits(shape, digits);
+            puzzle.constraints.push(Constraint::Trial(Trial));
+            let Ok(model) = Model::new(&puzzle) else { continue };
+            let settings = Settings::limit(50);
+            let truth = REFERENCE.run(&model, &settings).unwrap();
+            none += u32::from(truth.found == 0);
+            several += u32::from(truth.found > 1);
+            for engine in ENGINES {
+                let report = engine.run(&model, &settings).unwrap();
+                assert!(report.solutions.iter().all(|grid| model.check(grid)), "{} {shape}", engine.id);
+                if engine.complete || report.end == End::Exhausted {
+                    assert_eq!((report.found, report.end), (truth.found, truth.end), "{} {shape}", engine.id);
+                }
+                if report.end == End::Exhausted {
+                    let ours: HashSet<&Grid> = report.solutions.iter().collect();
+                    assert_eq!(ours, truth.solutions.iter().collect(), "{} {shape}", engine.id);
+                }
+            }
+        }
+        assert!(none > 50 && several > 20, "{none} {several}");
+    }
+
+    #[test]
+    fn a_broken_link_is_a_conflict() {
+        let mut puzzle = Puzzle::empty(Shape::CLASSIC);
+        puzzle.constraints.push(Constraint::Trial(Trial));
+        puzzle.digits.set(Shape::CLASSIC.cell(2, 2), Digit::new(5));
+        puzzle.digits.set(Shape::CLASSIC.cell(3, 4), Digit::new(5));
+        let error = Model::new(&puzzle).unwrap_err();
+        assert_eq!(error.to_string(), "r3c3 and r4c5 break the rule trial");
+    }
+}

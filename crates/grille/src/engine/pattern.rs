@@ -6,7 +6,7 @@
 //! digits. So the pattern agrees with the givens as soon as two givens with the same digit stand on the
 //! same sign of the pattern, and two with different digits on different signs; [`fit`] swaps until no
 //! pair of givens disagrees (min-conflicts with a little noise), and names the signs then. With many
-//! givens there is nothing to find, and it is not tried.
+//! givens it makes no swaps: they agree with the pattern as it is, or not.
 
 use crate::grid::{Cell, Digit, Grid, Shape};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -19,17 +19,14 @@ const SWAPS: usize = 2000;
 /// indexes in reading order. Variant rules are not looked at.
 pub(super) fn fit(shape: Shape, givens: &Grid) -> Option<Vec<u8>> {
     let givens: Vec<(Cell, Digit)> = shape.cells().filter_map(|c| Some((c, givens.get(c)?))).collect();
-    if givens.len() > shape.order() as usize {
-        // A given first row, say, is still worth a look; more than that is a puzzle.
-        return None;
-    }
+    let few = givens.len() <= shape.order() as usize;
     let mut pattern = Pattern::new(shape, givens);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
-    for _ in 0..SWAPS {
-        let Some(cell) = pattern.troubled(&mut random) else { return Some(pattern.digits()) };
+    for _ in 0..if few { SWAPS } else { 0 } {
+        let Some(cell) = pattern.troubled(&mut random) else { break };
         pattern.improve(cell, &mut random);
     }
-    None
+    pattern.digits()
 }
 
 /// Two rows of a band, two columns of a stack, two bands or two stacks that change places.
@@ -122,16 +119,23 @@ impl Pattern {
         }
     }
 
-    /// Names the signs after the givens that stand on them, the others as they come.
-    fn digits(&self) -> Vec<u8> {
+    /// The digits of the pattern, its signs named after the givens that stand on them and the others as
+    /// they come; `None` if the givens disagree.
+    fn digits(&self) -> Option<Vec<u8>> {
         let n = self.rows.len();
         let mut names: Vec<Option<usize>> = vec![None; n];
+        let mut taken = vec![false; n];
         for &(cell, digit) in &self.givens {
-            names[self.sign(cell)] = Some(digit.index());
+            let name = &mut names[self.sign(cell)];
+            match *name {
+                Some(other) if other != digit.index() => return None,
+                None if taken[digit.index()] => return None,
+                _ => (*name, taken[digit.index()]) = (Some(digit.index()), true),
+            }
         }
-        let mut free = (0..n).filter(|d| !names.contains(&Some(*d))).collect::<Vec<_>>().into_iter();
+        let mut free = (0..n).filter(|&d| !taken[d]);
         let names: Vec<usize> = names.iter().map(|name| name.or_else(|| free.next()).unwrap_or(0)).collect();
-        self.shape.cells().map(|cell| names[self.sign(cell)] as u8).collect()
+        Some(self.shape.cells().map(|cell| names[self.sign(cell)] as u8).collect())
     }
 }
 
