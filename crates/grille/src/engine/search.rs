@@ -339,7 +339,7 @@ impl<'m> Search<'m> {
             } else if left & (left - 1) == 0 {
                 let cell = layout.houses()[m.house].cells[left.trailing_zeros() as usize];
                 self.singles.push((cell, d as u8));
-            } else if !self.is_changed[pair] && left.count_ones() <= self.widest[m.house] {
+            } else if !self.is_changed[pair] {
                 self.is_changed[pair] = true;
                 self.changed.push(pair as u32);
             }

@@ -1,0 +1,179 @@
+//! What shape and rules decide, and no digit changes: houses, peers, links, intersections.
+
+use super::Conflict;
+use crate::constraint::{Constraint, Reach};
+use crate::grid::{Candidate, Cell, DigitSet, Grid, House, Shape};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Two houses that share two cells or more. Whatever digit has all its places of one of them in the
+/// shared cells is locked there: it has no other place in the other.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Intersection {
+    /// The index of the other house.
+    pub house: usize,
+    /// The shared cells as positions in this house: bit `i` is `cells[i]`.
+    pub here: u64,
+    /// The shared cells as positions in the other house.
+    pub there: u64,
+}
+
+/// A house that a cell is in, and where in it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Membership {
+    /// The index of the house in [`Layout::houses`].
+    pub house: usize,
+    /// The position of the cell in the house.
+    pub position: u8,
+}
+
+/// Everything about a shape and its rules that solving needs and that no digit changes.
+#[derive(Debug)]
+pub struct Layout {
+    shape: Shape,
+    constraints: Vec<Constraint>,
+    houses: Vec<House>,
+    memberships: Vec<Vec<Membership>>,
+    peers: Vec<Vec<Cell>>,
+    exclusions: Vec<Vec<Candidate>>,
+    intersections: Vec<Vec<Intersection>>,
+}
+
+impl Layout {
+    /// The layout of a shape with these rules.
+    pub fn new(shape: Shape, constraints: &[Constraint]) -> Layout {
+        let mut houses = shape.houses();
+        for constraint in constraints {
+            houses.extend(constraint.rule().houses(shape));
+        }
+
+        let mut memberships = vec![vec![]; shape.cell_count()];
+        for (house, House { cells, .. }) in houses.iter().enumerate() {
+            for (position, cell) in cells.iter().enumerate() {
+                memberships[cell.index()].push(Membership { house, position: position as u8 });
+            }
+        }
+
+        let peers: Vec<Vec<Cell>> = shape
+            .cells()
+            .map(|cell| {
+                let together = memberships[cell.index()].iter().flat_map(|m| &houses[m.house].cells);
+                let mut peers: Vec<Cell> = together.copied().filter(|&other| other != cell).collect();
+                peers.sort_unstable();
+                peers.dedup();
+                peers
+            })
+            .collect();
+
+        let intersections = (0..houses.len())
+            .map(|a| {
+                let mut shared: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+                for (position, cell) in houses[a].cells.iter().enumerate() {
+                    for m in memberships[cell.index()].iter().filter(|m| m.house != a) {
+                        let masks = shared.entry(m.house).or_default();
+                        masks.0 |= 1 << position;
+                        masks.1 |= 1 << m.position;
+                    }
+                }
+                let shared = shared.into_iter().filter(|(_, (here, _))| here.count_ones() >= 2);
+                shared.map(|(house, (here, there))| Intersection { house, here, there }).collect()
+            })
+            .collect();
+
+        let mut links: BTreeSet<(Candidate, Candidate)> = BTreeSet::new();
+        for constraint in constraints {
+            constraint.rule().links(shape, &mut |a, b| {
+                let in_a_house = a.digit == b.digit && peers[a.cell.index()].binary_search(&b.cell).is_ok();
+                if a != b && !in_a_house {
+                    links.insert((a, b));
+                    links.insert((b, a));
+                }
+            });
+        }
+        let order = shape.order() as usize;
+        let mut exclusions = if links.is_empty() { vec![] } else { vec![vec![]; shape.cell_count() * order] };
+        for (a, b) in links {
+            exclusions[a.cell.index() * order + a.digit.index()].push(b);
+        }
+
+        let constraints = constraints.to_vec();
+        Layout { shape, constraints, houses, memberships, peers, exclusions, intersections }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The variant rules.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// All houses: those of the shape, then those of the rules.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The houses that a cell is in.
+    pub fn memberships(&self, cell: Cell) -> &[Membership] {
+        &self.memberships[cell.index()]
+    }
+
+    /// The cells that share a house with this one, in reading order: no two peers hold the same digit.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// The candidates that this one excludes beyond its cell and its peers: the links of the rules.
+    pub fn exclusions(&self, candidate: Candidate) -> &[Candidate] {
+        if self.exclusions.is_empty() {
+            return &[];
+        }
+        &self.exclusions[candidate.cell.index() * self.shape.order() as usize + candidate.digit.index()]
+    }
+
+    /// The houses that share two cells or more with this one.
+    pub fn intersections(&self, house: usize) -> &[Intersection] {
+        &self.intersections[house]
+    }
+
+    /// Whether houses and links say everything that the rules demand.
+    pub fn is_plain(&self) -> bool {
+        self.constraints.iter().all(|constraint| constraint.rule().reach() == Reach::HousesAndLinks)
+    }
+
+    /// Everything that breaks the rules among the digits written so far: each digit that stands more
+    /// than once in a house, in the order of the houses, then each broken link.
+    pub fn conflicts(&self, grid: &Grid) -> Vec<Conflict> {
+        let mut conflicts = vec![];
+        for house in &self.houses {
+            let mut seen = DigitSet::EMPTY;
+            let mut twice = DigitSet::EMPTY;
+            for digit in house.cells.iter().filter_map(|&cell| grid.get(cell)) {
+                if seen.contains(digit) {
+                    twice.insert(digit);
+                }
+                seen.insert(digit);
+            }
+            for digit in twice.iter() {
+                let cells =
+                    house.cells.iter().copied().filter(|&cell| grid.get(cell) == Some(digit)).collect();
+                conflicts.push(Conflict::Twice { shape: self.shape, house: house.name, digit, cells });
+            }
+        }
+        if !self.exclusions.is_empty() {
+            for constraint in &self.constraints {
+                constraint.rule().links(self.shape, &mut |a, b| {
+                    let peers = a.digit == b.digit && self.peers(a.cell).binary_search(&b.cell).is_ok();
+                    let stands = |c: Candidate| grid.get(c.cell) == Some(c.digit);
+                    if !peers && stands(a) && stands(b) {
+                        let cells = vec![a.cell, b.cell];
+                        let rule = constraint.kind().id;
+                        conflicts.push(Conflict::Rule { shape: self.shape, rule, cells });
+                    }
+                });
+            }
+        }
+        conflicts
+    }
+}

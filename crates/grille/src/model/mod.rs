@@ -1,0 +1,176 @@
+//! A puzzle found sound and made ready for solving: houses, peers, links, rules, candidates.
+//!
+//! What depends on shape and rules alone is the [`Layout`], built once and shared by all puzzles of a
+//! list; what depends on the digits is the [`Model`].
+
+mod conflict;
+mod layout;
+
+pub use conflict::{Conflict, place};
+pub use layout::{Intersection, Layout, Membership};
+
+use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
+use crate::puzzle::Puzzle;
+use crate::words::{Lang, Message, Say};
+use std::fmt;
+use std::sync::Arc;
+
+/// Why a puzzle is not sound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The number of cells is not that of the shape.
+    WrongSize {
+        /// The order of the shape.
+        order: u8,
+        /// The cells it has.
+        expected: usize,
+        /// The cells there are.
+        found: usize,
+    },
+    /// A digit is larger than the order.
+    DigitTooLarge {
+        /// The shape.
+        shape: Shape,
+        /// Where.
+        cell: Cell,
+        /// Which.
+        digit: Digit,
+    },
+    /// Digits that break the rules: all conflicts there are, at least one.
+    Broken(Vec<Conflict>),
+}
+
+impl Say for PuzzleError {
+    fn message(&self) -> Message {
+        match self {
+            PuzzleError::WrongSize { order, expected, found } => Message::new("puzzle-wrong-size")
+                .with("order", *order)
+                .with("expected", *expected)
+                .with("found", *found),
+            PuzzleError::DigitTooLarge { shape, cell, digit } => Message::new("puzzle-digit-too-large")
+                .with("place", place(*shape, *cell))
+                .with("digit", digit.get())
+                .with("order", shape.order()),
+            PuzzleError::Broken(conflicts) => Message::new("puzzle-broken")
+                .with("first", conflicts[0].message())
+                .with("more", conflicts.len() - 1),
+        }
+    }
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for PuzzleError {}
+
+/// A puzzle found sound: its digits fit its shape and break no rule. It may still have no solution.
+///
+/// ```
+/// use grille::{model::Model, puzzle::Puzzle};
+/// let wrong: Puzzle =
+///     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+/// let error = Model::new(&wrong).unwrap_err();
+/// assert_eq!(error.to_string(), "digit 5 twice in row 1 (r1c1 and r1c2), and 1 more conflict");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Model {
+    layout: Arc<Layout>,
+    givens: Grid,
+    start: Candidates,
+}
+
+impl Model {
+    /// The model of a puzzle, with a layout of its own.
+    pub fn new(puzzle: &Puzzle) -> Result<Model, PuzzleError> {
+        Model::with_layout(puzzle, Arc::new(Layout::new(puzzle.shape, &puzzle.constraints)))
+    }
+
+    /// The model of a puzzle on a layout that is there already. The layout must be that of the
+    /// puzzle's shape and rules.
+    pub fn with_layout(puzzle: &Puzzle, layout: Arc<Layout>) -> Result<Model, PuzzleError> {
+        let shape = puzzle.shape;
+        assert_eq!(layout.shape(), shape, "a layout of another shape");
+        assert_eq!(layout.constraints(), puzzle.constraints, "a layout of other rules");
+        let expected = shape.cell_count();
+        let sizes =
+            [Some(puzzle.digits.cells().len()), puzzle.marks.as_ref().map(|marks| marks.cells().len())];
+        if let Some(found) = sizes.into_iter().flatten().find(|&found| found != expected) {
+            return Err(PuzzleError::WrongSize { order: shape.order(), expected, found });
+        }
+        let all = DigitSet::all(shape.order());
+        let mut start = Vec::with_capacity(expected);
+        for cell in shape.cells() {
+            let marks = puzzle.marks.as_ref().map_or(all, |marks| marks.get(cell).intersection(all));
+            start.push(match puzzle.digits.get(cell) {
+                Some(digit) if digit.get() > shape.order() => {
+                    return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
+                }
+                Some(digit) => DigitSet::of(digit),
+                None => marks,
+            });
+        }
+        let conflicts = layout.conflicts(&puzzle.digits);
+        if !conflicts.is_empty() {
+            return Err(PuzzleError::Broken(conflicts));
+        }
+        Ok(Model { layout, givens: puzzle.digits.clone(), start: Candidates::from_cells(start) })
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// The digits that stand in the puzzle.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// What the puzzle allows in each cell before any reasoning: the digit of a filled cell, the
+    /// marks of an open one, or every digit.
+    pub fn start(&self) -> &Candidates {
+        &self.start
+    }
+
+    /// The definition of a solution: full, each digit once in each house, every rule obeyed, and
+    /// nothing that the puzzle does not allow. Slow, obvious and trusted.
+    pub fn check(&self, grid: &Grid) -> bool {
+        let all = DigitSet::all(self.shape().order());
+        let holds_all = |house: &House| {
+            house.cells.iter().filter_map(|&cell| grid.get(cell)).collect::<DigitSet>() == all
+        };
+        grid.cells().len() == self.shape().cell_count()
+            && self.shape().cells().all(|c| grid.get(c).is_some_and(|d| self.start.get(c).contains(d)))
+            && self.layout.houses().iter().all(holds_all)
+            && self.layout.constraints().iter().all(|c| c.rule().check(self.shape(), grid))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_or_too_many_cells_or_marks_are_an_error() {
+        let shape = Shape::latin(2).unwrap();
+        let sized = |digits: usize, marks: usize| {
+            let marks = Some(Candidates::from_cells(vec![DigitSet::all(2); marks]));
+            Model::new(&Puzzle { marks, ..Puzzle::from_digits(shape, Grid::empty(digits)) }).err()
+        };
+        let wrong = |found| Some(PuzzleError::WrongSize { order: 2, expected: 4, found });
+        assert_eq!(sized(4, 4), None);
+        for found in [0, 3, 5] {
+            assert_eq!(sized(found, 4), wrong(found));
+            assert_eq!(sized(4, found), wrong(found));
+        }
+    }
+}
