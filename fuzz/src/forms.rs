@@ -192,7 +192,7 @@ fn sheet(u: &mut Unstructured<'_>, puzzle: &Puzzle) -> Result<String> {
         1 => rows(puzzle, empty, " ").join("\n"),
         2 => written("grid").replace('.', empty),
         3 => written("print-sudoku").replace('?', empty),
-        4 => rows(puzzle, "", *u.choose(&["\t", ",", ";"])?).join("\n"),
+        4 => rows(puzzle, "", u.choose(&["\t", ",", ";"])?).join("\n"),
         5 => written("grid").replace('|', "│").replace('-', "─").replace('+', "┼"),
         6 => written("grid").replace([' ', '+'], "").replace("--", "-"),
         7 => rows(puzzle, empty, " u").join("\n"),
