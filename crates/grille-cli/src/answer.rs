@@ -1,9 +1,9 @@
 //! The answer of an engine to one puzzle, and how `solve` and `deduce` show it.
 
 use crate::exit::Exit;
-use crate::input::Item;
+use crate::input::{Input, Item};
 use crate::stats::{self, Work};
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Layouts, Piece, Plan, Style};
 use crate::ui::Ui;
 use crate::write;
 use grille::engine::{End, Engine, Report, Settings};
@@ -53,15 +53,27 @@ struct Answer<'a> {
 }
 
 impl Question {
+    /// Answers every puzzle of the inputs, in order.
+    pub(crate) fn ask(self, mut plan: Plan, inputs: Vec<Input>) -> Result<Exit, Message> {
+        // Answers for programs carry their counts themselves.
+        plan.stats = self.stats && !matches!(plan.style, Some(Style::Json | Style::Csv));
+        if plan.style == Some(Style::Csv) {
+            plan.preamble = self.csv_header();
+        }
+        let ui = self.ui.clone();
+        ui.catch_interrupt();
+        stream::run(&ui, plan, inputs, move |item, layouts| self.answer(item, layouts))
+    }
+
     /// The first line of CSV.
-    pub(crate) fn csv_header(&self) -> String {
+    fn csv_header(&self) -> String {
         let counts =
             if self.stats { ",nodes,guesses,backtracks,placements,eliminations,inferences" } else { "" };
         format!("puzzle,solution,status,found{counts},seconds\n")
     }
 
     /// Answers one item.
-    pub(crate) fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
+    fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
         let answer = match stream::model(item, &self.options, layouts) {
             Ok((puzzle, model)) => match self.engine.run(&model, &self.settings) {
                 Ok(report) => self.judge(item, puzzle, report),

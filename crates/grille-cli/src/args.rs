@@ -195,6 +195,15 @@ pub(crate) fn engine(words: &Words, command: Command) -> Command {
     )
 }
 
+/// Adds what every subcommand takes that answers each puzzle by running an engine on it.
+pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command {
+    let command = command
+        .arg(flag(words, "stats", "cli-option-stats").long("stats"))
+        .arg(flag(words, "save", save).long("save"));
+    let command = output(words, command, &["line", "grid", "json", "csv"]);
+    reading(words, threads(words, time_limit(words, command)))
+}
+
 /// The inputs, or the message that there are none.
 pub(crate) fn read_inputs(matches: &ArgMatches, options: &ReadOptions) -> Result<Vec<Input>, Message> {
     let args: Vec<OsString> = matches.get_many("puzzles").into_iter().flatten().cloned().collect();

@@ -4,7 +4,6 @@ use crate::answer::Question;
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::methods;
-use crate::stream::{self, Style};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::{self, Settings};
@@ -18,11 +17,8 @@ const ENGINE: &str = "deduction";
 fn define(words: &Words) -> Command {
     let command =
         args::subcommand(words, "deduce", "cli-deduce-about", "cli-deduce-usage", "cli-deduce-after");
-    let command = methods::options(words, args::puzzles(words, command))
-        .arg(args::flag(words, "stats", "cli-option-stats").long("stats"))
-        .arg(args::flag(words, "save", "cli-option-save-deduce").long("save"));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    let command = methods::options(words, args::puzzles(words, command));
+    args::answering(words, command, "cli-option-save-deduce")
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -30,7 +26,6 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let inputs = args::read_inputs(matches, &options)?;
     let engine = engine::find(ENGINE).map_err(|error| error.message())?;
     let mut plan = args::plan(matches, &options);
-    plan.stats = matches.get_flag("stats") && !matches!(plan.style, Some(Style::Json | Style::Csv));
     plan.save = matches.get_flag("save").then_some("p1");
     let question = Question {
         ui: ui.clone(),
@@ -44,9 +39,5 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         save: plan.save.is_some(),
         style: plan.style,
     };
-    if plan.style == Some(Style::Csv) {
-        plan.preamble = question.csv_header();
-    }
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))
+    question.ask(plan, inputs)
 }

@@ -3,7 +3,6 @@
 use crate::answer::Question;
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
-use crate::stream::{self, Style};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
@@ -26,11 +25,7 @@ fn define(words: &Words) -> Command {
                 .value_parser(args::at_least_one)
                 .conflicts_with("unique"),
         );
-    let command = args::engine(words, command)
-        .arg(args::flag(words, "stats", "cli-option-stats").long("stats"))
-        .arg(args::flag(words, "save", "cli-option-save-solve").long("save"));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    args::answering(words, args::engine(words, command), "cli-option-save-solve")
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -41,8 +36,6 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let (all, unique) = (matches.get_flag("all"), matches.get_flag("unique"));
     let limit = asked.unwrap_or(if all { MOST } else { 1 + u64::from(unique) });
     let mut plan = args::plan(matches, &options);
-    // Answers for programs carry their counts themselves.
-    plan.stats = matches.get_flag("stats") && !matches!(plan.style, Some(Style::Json | Style::Csv));
     plan.save = matches.get_flag("save").then_some("p2");
     let question = Question {
         ui: ui.clone(),
@@ -59,9 +52,5 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         save: plan.save.is_some(),
         style: plan.style,
     };
-    if plan.style == Some(Style::Csv) {
-        plan.preamble = question.csv_header();
-    }
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))
+    question.ask(plan, inputs)
 }

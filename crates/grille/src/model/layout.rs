@@ -32,10 +32,15 @@ pub struct Layout {
     shape: Shape,
     constraints: Vec<Constraint>,
     houses: Vec<House>,
-    memberships: Vec<Vec<Membership>>,
+    /// The cells of all houses, house by house; each has as many as there are digits.
+    cells: Vec<Cell>,
+    /// The memberships of all cells, cell by cell, and where those of each cell begin.
+    memberships: Vec<Membership>,
+    first: Vec<u32>,
     peers: Vec<Vec<Cell>>,
     exclusions: Vec<Vec<Candidate>>,
     intersections: Vec<Vec<Intersection>>,
+    widest: Vec<u32>,
 }
 
 impl Layout {
@@ -64,7 +69,7 @@ impl Layout {
             })
             .collect();
 
-        let intersections = (0..houses.len())
+        let intersections: Vec<Vec<Intersection>> = (0..houses.len())
             .map(|a| {
                 let mut shared: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
                 for (position, cell) in houses[a].cells.iter().enumerate() {
@@ -95,8 +100,30 @@ impl Layout {
             exclusions[a.cell.index() * order + a.digit.index()].push(b);
         }
 
+        let widest = intersections
+            .iter()
+            .map(|shared| shared.iter().map(|i| i.here.count_ones()).max().unwrap_or(0))
+            .collect();
         let constraints = constraints.to_vec();
-        Layout { shape, constraints, houses, memberships, peers, exclusions, intersections }
+        let cells = houses.iter().flat_map(|house| house.cells.iter().copied()).collect();
+        let mut first = vec![0];
+        first.extend(memberships.iter().scan(0, |end, list: &Vec<Membership>| {
+            *end += list.len() as u32;
+            Some(*end)
+        }));
+        let memberships = memberships.concat();
+        Layout {
+            shape,
+            constraints,
+            houses,
+            cells,
+            memberships,
+            first,
+            peers,
+            exclusions,
+            intersections,
+            widest,
+        }
     }
 
     /// The shape.
@@ -116,7 +143,12 @@ impl Layout {
 
     /// The houses that a cell is in.
     pub fn memberships(&self, cell: Cell) -> &[Membership] {
-        &self.memberships[cell.index()]
+        &self.memberships[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
+    }
+
+    /// The cell at a position of a house.
+    pub fn cell(&self, house: usize, position: usize) -> Cell {
+        self.cells[house * self.shape.order() as usize + position]
     }
 
     /// The cells that share a house with this one, in reading order: no two peers hold the same digit.
@@ -135,6 +167,11 @@ impl Layout {
     /// The houses that share two cells or more with this one.
     pub fn intersections(&self, house: usize) -> &[Intersection] {
         &self.intersections[house]
+    }
+
+    /// The most cells that this house shares with any other: a digit with more places is locked nowhere.
+    pub fn widest(&self, house: usize) -> u32 {
+        self.widest[house]
     }
 
     /// Whether houses and links say everything that the rules demand.
