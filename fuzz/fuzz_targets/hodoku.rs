@@ -4,4 +4,6 @@
 use grille_fuzz::forms::{self, Family};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| forms::check(Family::Hodoku, bytes));
+fuzz_target!(|bytes: &[u8]| {
+    forms::check(Family::Hodoku, bytes);
+});

@@ -12,8 +12,9 @@ use std::io::BufReader;
 /// Puzzles of one text that are also written and read back; that is most of the work.
 const WRITTEN: usize = 1;
 
-/// Reads the bytes with these options and holds what comes out to the oracle.
-pub fn check(bytes: &[u8], options: &ReadOptions) {
+/// Reads the bytes with these options and holds what comes out to the oracle. Says how many puzzles were
+/// read.
+pub fn check(bytes: &[u8], options: &ReadOptions) -> usize {
     let lines = bytes.iter().filter(|&&b| b == b'\n').count() + 1;
     let entries = entries(Reader::new(bytes).with_order(options.order));
     assert!(!entries.is_empty(), "neither a puzzle nor an error");
@@ -27,20 +28,21 @@ pub fn check(bytes: &[u8], options: &ReadOptions) {
         assert!(same(&entries, &parts), "{entries:?}\nin parts: {parts:?}");
     }
 
-    let mut written = 0;
+    let mut puzzles = 0;
     for entry in entries {
         let read = entry.and_then(|entry| Ok((entry.format.id, entry.parse(options)?)));
         match read {
             Err(error) => check_error(&error, lines),
             Ok((format, puzzle)) => {
                 check_puzzle(&puzzle);
-                if written < WRITTEN {
+                if puzzles < WRITTEN {
                     writing::check(&puzzle, format);
                 }
-                written += 1;
+                puzzles += 1;
             }
         }
     }
+    puzzles
 }
 
 /// Holds a puzzle that was read to what its type promises.

@@ -75,6 +75,12 @@ mod tests {
     }
 
     #[test]
+    fn cells_may_stand_together_in_some_rows_only() {
+        let puzzle: Puzzle = "|1 .|. 4|\n|. .|1 .|\n|. 200\n|4 .|. 1|\n".parse().unwrap();
+        assert_eq!(puzzle.to_string(), "1..4..1..2..4..1");
+    }
+
+    #[test]
     fn framed_rows_are_no_list_of_headed_puzzles() {
         let puzzle = Puzzle { digits: Grid::from_cells(vec![Digit::new(1); 16]), ..SMALL.parse().unwrap() };
         let text = write(&puzzle).unwrap();

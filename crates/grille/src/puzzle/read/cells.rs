@@ -192,6 +192,10 @@ pub(crate) fn finish(
         ),
     };
     let shape = shape.ok_or_else(|| wrong_count("read-characters", cells.digits.len()))?;
+    // Readers count before they read; whatever they miss must not come out as a puzzle.
+    if cells.digits.len() != shape.cell_count() {
+        return Err(wrong_count("read-characters", cells.digits.len()));
+    }
     let mut constraints: Vec<Constraint> = vec![];
     for rule in rules.iter().chain(&options.rules) {
         let constraint = Constraint::parse(rule, shape).map_err(|error| error.message())?;

@@ -11,7 +11,7 @@ pub(super) fn is_readable(token: &str, order: u8) -> bool {
     let mut chars = token.chars();
     let letter = (order > 9 && token.len() == 1) && chars.all(|c| c.is_ascii_alphanumeric());
     let number = cells::number(token).is_some_and(|n| n <= u32::from(order));
-    let entered = token.strip_prefix('u').and_then(cells::number).is_some_and(|n| n <= u32::from(order));
+    let entered = entered_digit(token).and_then(cells::number).is_some_and(|n| n <= u32::from(order));
     letter || number || entered || is_empty_token(token) || candidate_set(token, order).is_some()
 }
 
@@ -69,11 +69,28 @@ pub(super) fn mark_entered<'a>(
     tokens: &'a [&'a str],
     entered: &'a mut Vec<Cell>,
 ) -> impl Iterator<Item = &'a str> {
-    tokens.iter().enumerate().map(|(index, token)| match token.strip_prefix('u') {
-        Some(digit) if cells::number(digit).is_some() => {
+    tokens.iter().enumerate().map(|(index, token)| match entered_digit(token) {
+        Some(digit) => {
             entered.push(Cell(index as u16));
             digit
         }
-        _ => token,
+        None => token,
     })
+}
+
+/// The number after the mark `u`; nobody enters an empty cell.
+fn entered_digit(token: &str) -> Option<&str> {
+    token.strip_prefix('u').filter(|digit| cells::number(digit).is_some_and(|n| n > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn an_empty_cell_is_not_entered() {
+        let puzzle: Puzzle = "u1 2\n2 .\n".parse().unwrap();
+        assert_eq!(puzzle.entered.len(), 1);
+        assert!("u1 2\n2 u0\n".parse::<Puzzle>().is_err());
+    }
 }

@@ -285,7 +285,7 @@ fn layout_of(rows: &[Row<'_>], strict: bool) -> Option<(Layout, u8)> {
     }
     let characters = first.characters;
     if even(characters, &|row| row.characters) && (!strict || characters_only(characters)) {
-        let tokens = first.tokens.len() == characters;
+        let tokens = rows[..characters].iter().all(|row| row.tokens.len() == characters);
         let pasted = !strict && !characters_only(characters);
         if !pasted {
             return Some((if tokens { Layout::Tokens } else { Layout::Characters }, characters as u8));
