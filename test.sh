@@ -8,7 +8,7 @@ left_out=()
 if cargo fmt --version >/dev/null 2>&1; then
     cargo fmt --all --check
     # Files whose module is named by a macro are not reached by cargo fmt.
-    rustfmt --check --edition 2024 --config-path . crates/grille/src/constraint/*.rs
+    rustfmt --check --edition 2024 --config-path . crates/grille/src/constraint/*.rs crates/grille/src/puzzle/format/*.rs
 else
     left_out+=("formatting: rustfmt is not installed (rustup component add rustfmt)")
 fi

@@ -18,7 +18,17 @@ pub(crate) static FORMAT: Format = Format {
 
 /// Names of columns that hold puzzles, the likeliest first.
 const NAMES: [&str; 12] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens", "problem", "clues_grid", "board",
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "sudoku",
+    "grid",
+    "givens",
+    "problem",
+    "clues_grid",
+    "board",
     "grille",
 ];
 

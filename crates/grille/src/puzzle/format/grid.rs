@@ -19,7 +19,8 @@ pub(crate) static FORMAT: Format = Format {
 /// Draws a frame around texts of cells, all of one width, boxes set apart.
 pub(super) fn framed(puzzle: &Puzzle, cells: &[String]) -> String {
     let n = usize::from(puzzle.shape.order());
-    let BoxSize { width, height } = puzzle.shape.boxes().unwrap_or(BoxSize { width: n as u8, height: n as u8 });
+    let BoxSize { width, height } =
+        puzzle.shape.boxes().unwrap_or(BoxSize { width: n as u8, height: n as u8 });
     let (width, height) = (usize::from(width).max(1), usize::from(height).max(1));
     let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let rule = format!("+{}\n", format!("{}+", "-".repeat(width * (widest + 1) - 1)).repeat(n / width));
@@ -38,7 +39,8 @@ pub(super) fn framed(puzzle: &Puzzle, cells: &[String]) -> String {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let cells: Vec<String> = (0..puzzle.shape.cell_count()).map(|index| cell_text(puzzle, index, '.')).collect();
+    let cells: Vec<String> =
+        (0..puzzle.shape.cell_count()).map(|index| cell_text(puzzle, index, '.')).collect();
     // The column is as wide as the largest digit of the shape, whether it occurs or not.
     let widest = puzzle.shape.order().to_string().len();
     let cells: Vec<String> = cells.into_iter().map(|cell| format!("{cell:>widest$}")).collect();
@@ -55,7 +57,9 @@ mod tests {
     #[test]
     fn the_frame_of_the_c_solver() {
         let puzzle: Puzzle =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
         let expected = "\
 +-----+-----+-----+
 |5 3 4|6 7 8|9 1 2|

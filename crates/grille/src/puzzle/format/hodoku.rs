@@ -42,7 +42,8 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     if !field(4).trim().is_empty() {
         let mut marks = left_in_sight(&puzzle);
         for group in field(4).split_whitespace() {
-            let (cell, digit) = candidate(group, &puzzle).ok_or_else(|| Message::new("read-group").with("group", shown(group)))?;
+            let (cell, digit) = candidate(group, &puzzle)
+                .ok_or_else(|| Message::new("read-group").with("group", shown(group)))?;
             // A cell with a digit keeps it: what was deleted there before no longer matters.
             if puzzle.digits.get(cell).is_none() {
                 marks.set(cell, marks.get(cell).minus(DigitSet::of(digit)));
@@ -80,12 +81,17 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let sight = left_in_sight(puzzle);
         for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
             for digit in sight.get(cell).minus(marks.get(cell)).iter() {
-                deleted.push(format!("{digit}{}{}", puzzle.shape.row(cell) + 1, puzzle.shape.column(cell) + 1));
+                deleted.push(format!(
+                    "{digit}{}{}",
+                    puzzle.shape.row(cell) + 1,
+                    puzzle.shape.column(cell) + 1
+                ));
             }
         }
     }
     let deleted = deleted.join(" ");
-    let parts: Vec<&str> = puzzle.comment.strip_prefix(':').map_or(vec![], |comment| comment.splitn(3, ':').collect());
+    let parts: Vec<&str> =
+        puzzle.comment.strip_prefix(':').map_or(vec![], |comment| comment.splitn(3, ':').collect());
     let [code, digits, rest] = parts[..] else {
         return Ok(format!(":0000:x:{cells}:{deleted}:::\n"));
     };

@@ -77,7 +77,9 @@ fn boxes_of(value: &Value) -> Option<Option<BoxSize>> {
 
 fn rules_of(value: &Value) -> Option<Vec<String>> {
     match value {
-        Value::String(text) => Some(text.split(',').filter(|rule| !rule.trim().is_empty()).map(str::to_string).collect()),
+        Value::String(text) => {
+            Some(text.split(',').filter(|rule| !rule.trim().is_empty()).map(str::to_string).collect())
+        }
         Value::Array(rules) => rules.iter().map(|rule| rule.as_str().map(str::to_string)).collect(),
         _ => None,
     }
@@ -100,7 +102,8 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         object.insert("order".into(), order.into());
     }
     if Shape::new(order) != Some(puzzle.shape) {
-        let boxes = puzzle.shape.boxes().map_or("none".to_string(), |size| format!("{}x{}", size.width, size.height));
+        let boxes =
+            puzzle.shape.boxes().map_or("none".to_string(), |size| format!("{}x{}", size.width, size.height));
         object.insert("box".into(), boxes.into());
     }
     let symbols = puzzle.notation.symbols;
@@ -108,7 +111,8 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         object.insert("symbols".into(), symbols.id().into());
     }
     if !puzzle.constraints.is_empty() {
-        let rules: Vec<Value> = puzzle.constraints.iter().map(|constraint| constraint.kind().id.into()).collect();
+        let rules: Vec<Value> =
+            puzzle.constraints.iter().map(|constraint| constraint.kind().id.into()).collect();
         object.insert("rules".into(), rules.into());
     }
     if !puzzle.comment.is_empty() {

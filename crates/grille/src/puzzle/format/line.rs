@@ -64,14 +64,19 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
     }
     if run == 0 || rest.starts_with(is_no_separator) {
         let sign: String = text.chars().nth(run).into_iter().collect();
-        return Err(Message::new("read-not-a-sign").with("position", run + 1).with("sign", cells::shown(&sign)).into());
+        return Err(Message::new("read-not-a-sign")
+            .with("position", run + 1)
+            .with("sign", cells::shown(&sign))
+            .into());
     }
     Err(wrong_count("read-characters", characters(before_comment).max(run)).into())
 }
 
 /// What stands after the cells, without what separates it from them.
 pub(super) fn comment(rest: &str) -> String {
-    rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|')).trim_end().to_string()
+    rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#' | '|'))
+        .trim_end()
+        .to_string()
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
@@ -94,7 +99,9 @@ fn is_no_separator(c: char) -> bool {
 /// the longest word. No row is longer than 64.
 fn characters(text: &str) -> usize {
     let words = || text.split_ascii_whitespace();
-    let is_row = |word: &str| word.len() <= 64 && word.chars().all(is_sign) && word.contains(|c: char| !c.is_ascii_alphabetic());
+    let is_row = |word: &str| {
+        word.len() <= 64 && word.chars().all(is_sign) && word.contains(|c: char| !c.is_ascii_alphabetic())
+    };
     if words().all(is_row) {
         words().map(str::len).sum()
     } else {

@@ -20,7 +20,8 @@ pub(crate) static FORMAT: Format = Format {
 pub(crate) fn begins(line: &str) -> bool {
     let Some((before, _)) = line.split_once('[') else { return false };
     let before = before.trim();
-    let named = before.starts_with(|c: char| c.is_alphabetic() || c == '_') && before.ends_with(['=', '(', ',', ':']);
+    let named =
+        before.starts_with(|c: char| c.is_alphabetic() || c == '_') && before.ends_with(['=', '(', ',', ':']);
     before.is_empty() || before == "(" || named
 }
 
@@ -55,7 +56,10 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         }
         (_, [stray, ..]) => {
             let place = Message::new("house-row").with("number", 1u8);
-            return Err(Message::new("read-not-a-cell").with("place", place).with("sign", shown(stray)).into());
+            return Err(Message::new("read-not-a-cell")
+                .with("place", place)
+                .with("sign", shown(stray))
+                .into());
         }
     };
     let read = from_tokens(&tokens, order, options).map_err(|(index, message)| {
@@ -138,7 +142,8 @@ fn token(text: &str, first: char) -> (&str, usize) {
     }
     let length = text.find(|c| is_separator(c) || matches!(c, '[' | ']')).unwrap_or(text.len());
     let word = &text[..length];
-    let variable = word.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) || matches!(word, "null" | "nil");
+    let variable =
+        word.starts_with(|c: char| c == '_' || c.is_ascii_uppercase()) || matches!(word, "null" | "nil");
     (if variable { "_" } else { word }, length)
 }
 

@@ -55,7 +55,11 @@ pub(crate) fn header(tokens: &[&str]) -> Option<Header> {
 }
 
 /// Parses a line of numbers; `None` if it is something else.
-pub(super) fn parse_line(text: &str, before_comment: &str, options: &ReadOptions) -> Option<Result<Puzzle, Fault>> {
+pub(super) fn parse_line(
+    text: &str,
+    before_comment: &str,
+    options: &ReadOptions,
+) -> Option<Result<Puzzle, Fault>> {
     let tokens: Vec<&str> = before_comment.split(is_separator).filter(|token| !token.is_empty()).collect();
     // Either all tokens are cells, some of them perhaps wrong, or the cells end where words begin.
     let cells = tokens.iter().position(|token| !is_cell_like(token)).unwrap_or(tokens.len());
@@ -104,7 +108,9 @@ fn parse_cells(
 }
 
 fn is_cell_like(token: &str) -> bool {
-    number(token).is_some() || cells::is_empty_token(token) || (token.len() == 1 && token.chars().all(cells::is_sign))
+    number(token).is_some()
+        || cells::is_empty_token(token)
+        || (token.len() == 1 && token.chars().all(cells::is_sign))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

@@ -17,7 +17,8 @@ pub(crate) static FORMAT: Format = Format {
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let number = |cell: &Option<crate::grid::Digit>| cell.map_or("-1".to_string(), |digit| digit.to_string());
     let rows = puzzle.digits.cells().chunks(puzzle.shape.order().into());
-    let rows: Vec<String> =
-        rows.map(|row| format!("    [| {} |]", row.iter().map(number).collect::<Vec<_>>().join("; "))).collect();
+    let rows: Vec<String> = rows
+        .map(|row| format!("    [| {} |]", row.iter().map(number).collect::<Vec<_>>().join("; ")))
+        .collect();
     Ok(format!("let grille = [|\n{}\n|];;\n", rows.join(";\n")))
 }

@@ -39,7 +39,9 @@ mod tests {
     #[test]
     fn what_the_ocaml_function_prints() {
         let puzzle: Puzzle =
-            "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2".parse().unwrap();
+            "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2"
+                .parse()
+                .unwrap();
         let text = write(&puzzle).unwrap();
         let lines: Vec<&str> = text.split('\n').collect();
         assert_eq!(lines.len(), 20);

@@ -57,7 +57,10 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     if !state_text.trim().is_empty() {
         let state = sheet::parse(&state_text, options)?;
         if state.shape != puzzle.shape {
-            return Err(Message::new("read-state-size").with("order", puzzle.shape.order()).with("state", state.shape.order()).into());
+            return Err(Message::new("read-state-size")
+                .with("order", puzzle.shape.order())
+                .with("state", state.shape.order())
+                .into());
         }
         let added = |cell: &Cell| puzzle.digits.get(*cell).is_none() && state.digits.get(*cell).is_some();
         puzzle.entered = puzzle.shape.cells().filter(added).collect();

@@ -43,7 +43,10 @@ pub(super) fn order(text: &str, options: &ReadOptions) -> Result<Option<u8>, Mes
     if columns.iter().any(|&count| count > 1) {
         return Ok(Some(order));
     }
-    Err(Message::new("read-ambiguous-sukaku").with("order", order).with("large", large).with("found", text.len()))
+    Err(Message::new("read-ambiguous-sukaku")
+        .with("order", order)
+        .with("large", large)
+        .with("found", text.len()))
 }
 
 /// Parses n³ characters.
