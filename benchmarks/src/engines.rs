@@ -152,8 +152,18 @@ fn about(set: &Set, models: &[Model]) -> String {
 
 fn rows(series: &[Series], puzzles: usize) -> String {
     let base = series.iter().find(|one| one.engine.id == BASELINE);
-    let head =
-        ["engine", "median", "quartiles", "× exact-cover", "answered", "nodes", "guesses", "inferences"];
+    let head = [
+        "engine",
+        "runs",
+        "median",
+        "quartiles",
+        "× exact-cover",
+        "quartiles",
+        "answered",
+        "nodes",
+        "guesses",
+        "inferences",
+    ];
     let rows: Vec<Vec<String>> = series.iter().filter_map(|one| row(one, base, puzzles)).collect();
     table::markdown(&head, &rows)
 }

@@ -6,6 +6,7 @@ pub(crate) fn markdown(head: &[&str], rows: &[Vec<String>]) -> String {
     let rule = head.iter().enumerate().map(|(i, _)| if i == 0 { "---" } else { "---:" }).collect();
     let mut text = line(head.to_vec()) + &line(rule);
     for row in rows {
+        assert_eq!(row.len(), head.len(), "a row without a head for each of its columns");
         text += &line(row.iter().map(String::as_str).collect());
     }
     text
