@@ -14,7 +14,6 @@ mod in_order;
 mod light_deduction;
 mod methods;
 mod most_constrained;
-mod pattern;
 mod reasoning;
 mod reference;
 mod run;
