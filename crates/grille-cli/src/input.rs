@@ -3,6 +3,7 @@
 use crate::ui::Place;
 use flate2::bufread::MultiGzDecoder;
 use grille::puzzle::Puzzle;
+use grille::puzzle::format::FORMATS;
 use grille::puzzle::read::{self, Entry, ReadError, ReadOptions, Reader};
 use grille::words::Message;
 use ruzstd::decoding::StreamingDecoder;
@@ -206,16 +207,24 @@ pub(crate) fn io_message(error: &io::Error) -> Message {
     }
 }
 
-/// Whether an argument that is neither a file nor a puzzle was rather meant as a file.
+/// Whether an argument that is neither a file nor a puzzle was rather meant as a file. The names of files
+/// are letters in the main, and short; a grid, damaged or not, is figures and signs of empty cells.
 fn looks_like_path(text: &str) -> bool {
+    if text.contains('\n') || text.contains("://") {
+        return false;
+    }
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
-    let ends_like_a_name = (1..=6).contains(&ending.len())
-        && ending.chars().all(|c| c.is_ascii_alphanumeric())
-        && ending.chars().any(|c| c.is_ascii_alphabetic());
+    let is_known = |ending: &str| {
+        FORMATS
+            .iter()
+            .flat_map(|format| format.extensions)
+            .chain(&["txt", "gz", "zst"])
+            .any(|known| *known == ending)
+    };
+    let letters = text.chars().filter(|&c| c.is_alphabetic() && !"xX".contains(c)).count();
+    let mostly_signs = text.len() >= 36 && letters * 8 <= text.len();
     // Only grids above 9×9 have letters for digits, and they are longer than most names.
-    let has_letters = text.chars().any(|c| c.is_alphabetic() && !"xX".contains(c));
-    !text.contains('\n')
-        && (text.contains(['/', '\\']) || ends_like_a_name || has_letters && text.len() < 100)
+    text.contains(['/', '\\']) || is_known(ending) || letters > 0 && text.len() < 100 && !mostly_signs
 }
 
 /// The text itself, or what was packed, whatever the name says.
@@ -299,11 +308,18 @@ mod tests {
 
     #[test]
     fn names_and_puzzles_are_told_apart() {
-        for name in ["puzzle", "puzzle1", "a/1234", "list.txt", "grid.p1", "53..7....6.sud"] {
+        let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let (with_a_letter, with_one_at_the_end) = (grid.replace("7", "a"), grid.replace("79", "7a"));
+        let named = format!("{grid}.sud");
+        for name in ["puzzle", "puzzle1", "a/1234", "list.txt", "grid.p1", "53..7....6.sud", &named] {
             assert!(looks_like_path(name), "{name}");
         }
-        for puzzle in ["", "53..7", "1 2 3", "x3x4", "12\nab", &"1A..".repeat(64)] {
+        let link = "https://example.org/?load=N4Ig";
+        for puzzle in ["", "53..7", "1 2 3", "x3x4", "12\nab", &"1A..".repeat(64), link] {
             assert!(!looks_like_path(puzzle), "{puzzle}");
+        }
+        for puzzle in [with_a_letter, with_one_at_the_end] {
+            assert!(!looks_like_path(&puzzle), "{puzzle}");
         }
     }
 }

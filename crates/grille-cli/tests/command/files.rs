@@ -168,3 +168,20 @@ fn a_full_disk_is_told() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("grille: <stdout>: cannot write: "));
 }
+
+#[test]
+fn bad_grids_as_arguments_are_not_taken_for_files() {
+    let letter = GRID.replacen("7..", "7.a", 1);
+    let last = GRID.replace("79", "7a");
+    let ten = GRID.replacen('5', "10", 1);
+    for (argument, message) in [
+        (letter.as_str(), "row 1, column 7: \"a\" is neither a digit nor an empty cell"),
+        (last.as_str(), "row 9, column 9: \"a\" is neither a digit nor an empty cell"),
+        (ten.as_str(), "82 characters; a 9×9 grid has 81, a 10×10 grid 100"),
+        ("https://example.org/?load=N4Ig", "links are not read yet"),
+    ] {
+        let err = format!("grille: <argument>:1: {message}\n");
+        assert_eq!(grille(&["solve", argument]), expect(2, "!invalid\n", &err));
+    }
+    assert_eq!(grille(&["solve", "hello"]), expect(2, "", "grille: hello: there is no such file\n"));
+}
