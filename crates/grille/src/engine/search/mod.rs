@@ -56,7 +56,8 @@ pub static ENGINE: Engine = Engine {
 /// Grids up to this order need no pattern to be solved at once when they are almost empty.
 const SMALL: usize = 12;
 
-/// Above this order it pays to look for subsets of any size; below, guessing is cheaper.
+/// Above this order it pays to look for subsets of any size. Up to 16 it helps hard grids as much as it holds
+/// up easy ones (ARCHITECTURE.md has the figures).
 const EXACT_ABOVE: u8 = 16;
 
 /// Failures before the first restart; later ones are multiples of it.
