@@ -116,5 +116,6 @@ fn sum(a: &Counts, b: &Counts) -> Counts {
         placements: a.placements + b.placements,
         eliminations: a.eliminations + b.eliminations,
         tests: a.tests + b.tests,
+        passes: a.passes + b.passes,
     }
 }

@@ -7,6 +7,7 @@
 mod auto;
 mod backtrack;
 mod backtrack_columns;
+pub mod batch;
 mod deduction;
 mod digit_lists;
 mod exact_cover;
@@ -22,10 +23,12 @@ mod singles_columns;
 mod smallest_cell;
 mod trace;
 
+pub use batch::Batch;
 pub use methods::{Method, MethodSet};
 pub use run::{Counts, End, Flow, Report, Run, Settings, Stop};
 pub use trace::{Tree, TreeNode, Verdict};
 
+use crate::grid::Shape;
 use crate::model::Model;
 use crate::words::{Arg, Lang, Message, Page, Say};
 use std::fmt;
@@ -78,6 +81,18 @@ pub enum Refusal {
         /// The order of the grid.
         order: u8,
     },
+    /// It takes the plain 9×9 grid and nothing else.
+    Classic {
+        /// The engine.
+        engine: &'static str,
+    },
+}
+
+/// What an engine for the plain 9×9 grid takes.
+#[allow(dead_code)]
+fn classic(engine: &'static str, model: &Model) -> Result<(), Refusal> {
+    let fits = model.layout().constraints().is_empty() && model.shape() == Shape::CLASSIC;
+    if fits { Ok(()) } else { Err(Refusal::Classic { engine }) }
 }
 
 impl Say for Refusal {
@@ -87,6 +102,7 @@ impl Say for Refusal {
                 .with("engine", *engine)
                 .with("limit", *limit)
                 .with("order", *order),
+            Refusal::Classic { engine } => Message::new("engine-refuses-classic").with("engine", *engine),
         }
     }
 }
@@ -146,7 +162,7 @@ pub static ENGINES: &[&Engine] = &[
 mod tests {
     use super::*;
     use crate::constraint::{Constraint, Trial};
-    use crate::grid::{Digit, Grid, Shape};
+    use crate::grid::{Digit, Grid};
     use crate::puzzle::Puzzle;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};

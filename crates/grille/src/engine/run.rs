@@ -108,6 +108,8 @@ pub struct Counts {
     pub eliminations: u64,
     /// Tests of a candidate against a house.
     pub tests: u64,
+    /// Passes over the whole grid, for the engines that work in such passes.
+    pub passes: u64,
 }
 
 impl Counts {

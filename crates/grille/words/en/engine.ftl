@@ -2,3 +2,4 @@
 
 engine-unknown = there is no engine "{ $engine }"; the engines are { $engines }
 engine-refuses-size = the engine { $engine } takes grids up to { $limit }×{ $limit }, not { $order }×{ $order }
+engine-refuses-classic = the engine { $engine } takes the plain 9×9 grid and nothing else

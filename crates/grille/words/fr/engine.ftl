@@ -2,3 +2,4 @@
 
 engine-unknown = le moteur « { $engine } » n'existe pas ; les moteurs sont { $engines }
 engine-refuses-size = le moteur { $engine } prend des grilles jusqu'à { $limit }×{ $limit }, pas { $order }×{ $order }
+engine-refuses-classic = le moteur { $engine } ne prend que la grille 9×9 ordinaire
