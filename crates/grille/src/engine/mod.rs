@@ -91,7 +91,6 @@ pub enum Refusal {
 }
 
 /// What an engine for the plain 9×9 grid takes.
-#[allow(dead_code)]
 fn classic(engine: &'static str, model: &Model) -> Result<(), Refusal> {
     let fits = model.layout().constraints().is_empty() && model.shape() == Shape::CLASSIC;
     if fits { Ok(()) } else { Err(Refusal::Classic { engine }) }
@@ -148,6 +147,7 @@ pub use search::ENGINE as SEARCH;
 /// Every engine, in the order in which they are listed.
 pub static ENGINES: &[&Engine] = &[
     &AUTO,
+    &batch::ENGINE,
     &SEARCH,
     &exact_cover::ENGINE,
     &backtrack::ENGINE,

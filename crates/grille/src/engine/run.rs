@@ -119,6 +119,22 @@ impl Counts {
     }
 }
 
+impl std::ops::Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            nodes: self.nodes + other.nodes,
+            guesses: self.guesses + other.guesses,
+            backtracks: self.backtracks + other.backtracks,
+            placements: self.placements + other.placements,
+            eliminations: self.eliminations + other.eliminations,
+            tests: self.tests + other.tests,
+            passes: self.passes + other.passes,
+        }
+    }
+}
+
 /// What came out of a run.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -228,6 +244,11 @@ impl<'s> Run<'s> {
     /// Candidates were tested against houses.
     pub fn tested(&mut self, count: u64) {
         self.counts.tests += count;
+    }
+
+    /// Work that the engine counted itself.
+    pub fn worked(&mut self, counts: &Counts) {
+        self.counts = self.counts + *counts;
     }
 
     /// Time to look at the clock? Engines call this at every attempt (through [`Run::attempt`]) and

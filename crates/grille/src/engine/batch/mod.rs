@@ -1,9 +1,25 @@
 //! Many plain 9×9 puzzles at a time.
 
-use super::{Counts, SEARCH, Settings};
-use crate::grid::{Digit, Grid, Shape};
+#![allow(unsafe_code, reason = "the kernels are compiled for instruction sets found at run time")]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod kernel;
+mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod record;
+mod scalar;
+
+use super::{Counts, Engine, Flow, InstructionSet, Run, classic};
+use crate::grid::{Digit, Grid};
 use crate::model::Model;
-use crate::puzzle::Puzzle;
+use crate::words::Page;
+use kernel::{Client, Job, Memory, Source};
+use record::Record;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is known of one puzzle of a batch.
@@ -11,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Answer {
     /// How many solutions were found, up to the limit.
     pub found: u64,
-    /// A solution, the digits `1` to `9` as text, where there is one.
+    /// The solution that was found first, the digits `1` to `9` as text; dots where there is none.
     pub solution: [u8; 81],
 }
 
@@ -25,52 +41,198 @@ pub struct Answer {
 /// assert_eq!((answers[0].found, answers[1].found), (1, 2)); // one solution; more than one
 /// assert_eq!(&answers[0].solution[..9], b"534678912");
 /// ```
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Batch {
+    set: InstructionSet,
+    lanes: LanesOf,
     counts: Counts,
+    found: Vec<u64>,
+}
+
+/// The memory of each instruction set.
+enum LanesOf {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Memory<avx512::Zmm>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Memory<avx2::Ymm>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Memory<neon::Quad>>),
+    Scalar(Box<Memory<u64>>),
+}
+
+impl LanesOf {
+    /// `None` where this machine does not have the set.
+    fn new(set: InstructionSet) -> Option<LanesOf> {
+        if !set.is_available() {
+            return None;
+        }
+        Some(match set {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the set is there, we just asked.
+            InstructionSet::Avx512 => LanesOf::Avx512(unsafe { avx512::memory() }),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the set is there, we just asked.
+            InstructionSet::Avx2 => LanesOf::Avx2(unsafe { avx2::memory() }),
+            #[cfg(target_arch = "aarch64")]
+            // SAFETY: the set is there, we just asked.
+            InstructionSet::Neon => LanesOf::Neon(unsafe { neon::memory() }),
+            _ => LanesOf::Scalar(scalar::memory()),
+        })
+    }
+
+    fn run(&mut self, job: &mut Job) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: memory of this kind is made only where the set is there.
+            LanesOf::Avx512(memory) => unsafe { avx512::run(memory, job) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: memory of this kind is made only where the set is there.
+            LanesOf::Avx2(memory) => unsafe { avx2::run(memory, job) },
+            #[cfg(target_arch = "aarch64")]
+            // SAFETY: memory of this kind is made only where the set is there.
+            LanesOf::Neon(memory) => unsafe { neon::run(memory, job) },
+            LanesOf::Scalar(memory) => scalar::run(memory, job),
+        }
+    }
 }
 
 impl Batch {
     /// With the fastest instruction set of this machine.
     pub fn new() -> Batch {
-        Batch::default()
+        Batch::with(InstructionSet::best()).unwrap_or_else(|| Batch {
+            set: InstructionSet::Scalar,
+            lanes: LanesOf::Scalar(scalar::memory()),
+            counts: Counts::default(),
+            found: vec![],
+        })
+    }
+
+    /// With this instruction set, if the machine has it.
+    ///
+    /// ```
+    /// use grille::engine::{Batch, InstructionSet};
+    /// assert!(Batch::with(InstructionSet::Scalar).is_some());
+    /// ```
+    pub fn with(set: InstructionSet) -> Option<Batch> {
+        Some(Batch { set, lanes: LanesOf::new(set)?, counts: Counts::default(), found: vec![] })
+    }
+
+    /// The instruction set in use.
+    pub fn instructions(&self) -> InstructionSet {
+        self.set
     }
 
     /// The answers to the puzzles, in their order: for each at most `limit` solutions are sought. A digit
     /// `1` to `9` is a given, any other sign an empty cell. Givens that contradict each other have no
-    /// solution. If the interrupt becomes true the answers may be too few: those that are there are right.
+    /// solution.
+    ///
+    /// Which solution is given first, of a puzzle that has several, is not said; it does not depend on
+    /// the instruction set.
+    ///
+    /// If the interrupt becomes true the work ends before it is done, and the result is false: a puzzle
+    /// may then have more solutions than the answer says.
     pub fn solve(
         &mut self,
         puzzles: &[[u8; 81]],
         limit: u64,
         interrupt: Option<&AtomicBool>,
         answers: &mut Vec<Answer>,
-    ) {
-        answers.clear();
-        for puzzle in puzzles {
-            if interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                return;
-            }
-            let digits = puzzle.iter().map(|&c| if c.is_ascii_digit() { Digit::new(c - b'0') } else { None });
-            let puzzle = Puzzle::from_digits(Shape::CLASSIC, Grid::from_cells(digits.collect()));
-            let mut answer = Answer { found: 0, solution: [b'.'; 81] };
-            if let Ok(model) = Model::new(&puzzle) {
-                if let Ok(report) = SEARCH.run(&model, &Settings { keep: 1, ..Settings::limit(limit) }) {
-                    answer.found = report.found;
-                    self.counts.guesses += report.counts.guesses;
-                    if let Some(grid) = report.solutions.first() {
-                        for (sign, digit) in answer.solution.iter_mut().zip(grid.cells().iter().flatten()) {
-                            *sign = b'0' + digit.get();
-                        }
-                    }
-                }
-            }
-            answers.push(answer);
+    ) -> bool {
+        struct Keep<'a> {
+            answers: &'a mut [Answer],
+            interrupt: Option<&'a AtomicBool>,
         }
+        impl Client for Keep<'_> {
+            fn solution(&mut self, puzzle: usize, text: &[u8; 81]) {
+                let answer = &mut self.answers[puzzle];
+                if answer.found == 0 {
+                    answer.solution = *text;
+                }
+                answer.found += 1;
+            }
+            fn goes_on(&mut self) -> bool {
+                self.interrupt.is_none_or(|flag| !flag.load(Ordering::Relaxed))
+            }
+        }
+        answers.clear();
+        answers.resize(puzzles.len(), Answer { found: 0, solution: [b'.'; 81] });
+        let mut done = true;
+        // The kernel numbers its puzzles with 32 bits.
+        for (puzzles, answers) in puzzles.chunks(1 << 30).zip(answers.chunks_mut(1 << 30)) {
+            done = done && self.run(Source::Text(puzzles), limit, &mut Keep { answers, interrupt });
+        }
+        done
     }
 
-    /// The work done so far.
+    fn run(&mut self, source: Source, limit: u64, client: &mut dyn Client) -> bool {
+        self.found.clear();
+        self.found.resize(source.len(), 0);
+        let (found, counts) = (&mut self.found, &mut self.counts);
+        let done = limit == 0 || self.lanes.run(&mut Job { source, limit, found, client, counts });
+        self.counts.nodes = self.counts.guesses;
+        self.counts.placements = self.counts.guesses;
+        done
+    }
+
+    /// The work done so far: guesses, passes, and a node for each guess.
     pub fn counts(&self) -> Counts {
         self.counts
     }
+}
+
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch::new()
+    }
+}
+
+impl fmt::Debug for LanesOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LanesOf")
+    }
+}
+
+/// Many puzzles at a time, in the bits of vectors.
+pub static ENGINE: Engine = Engine {
+    id: "batch",
+    page: Page { en: include_str!("batch.md"), fr: include_str!("batch.fr.md") },
+    complete: true,
+    accepts: |model| classic("batch", model),
+    solve,
+};
+
+/// A batch of one.
+fn solve(model: &Model, run: &mut Run) -> Flow {
+    struct Report<'a, 's> {
+        run: &'a mut Run<'s>,
+        flow: Flow,
+    }
+    impl Client for Report<'_, '_> {
+        fn solution(&mut self, _: usize, text: &[u8; 81]) {
+            if self.flow.is_continue() {
+                let digits = text.iter().map(|sign| Digit::new(sign.wrapping_sub(b'0'))).collect();
+                self.flow = self.run.solution(&Grid::from_cells(digits));
+            }
+        }
+        fn goes_on(&mut self) -> bool {
+            if self.flow.is_continue() {
+                self.flow = self.run.poll();
+            }
+            self.flow.is_continue()
+        }
+    }
+    let mut record: Record = [0; record::WORDS];
+    for (cell, digits) in model.start().cells().iter().enumerate() {
+        for digit in digits.iter() {
+            let (word, bit) = record::place(digit.index(), cell);
+            record[word] |= bit;
+        }
+    }
+    let limit = run.settings().limit;
+    let mut client = Report { run, flow: Flow::Continue(()) };
+    let mut batch = Batch::new();
+    batch.run(Source::Records(&[record]), limit, &mut client);
+    let flow = client.flow;
+    run.worked(&batch.counts());
+    flow
 }
