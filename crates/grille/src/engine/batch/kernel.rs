@@ -42,6 +42,7 @@ struct Planes<V> {
     two: [V; 81],
     three: [V; 81],
     four: [V; 81],
+    chosen: [V; 81],
 }
 
 /// Where the record of a lane stands in its words: the words of a vector lie side by side.
@@ -398,91 +399,114 @@ fn lacking<V: Lanes>(x: &[[V; 81]; 9], bad: &mut V) {
     }
 }
 
-/// Adds three numbers of `N` bits.
+/// The sum of two numbers, the lowest bit first; `B` is at most `A`.
 #[inline(always)]
-fn add<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
-    (a.xor3(b, c), a.majority(b, c))
+fn sum<V: Lanes, const A: usize, const B: usize, const N: usize>(a: [V; A], b: [V; B]) -> [V; N] {
+    let mut sum = [V::none(); N];
+    let mut carry = V::none();
+    for k in 0..N {
+        if k == 0 {
+            sum[k] = a[k].xor(b[k]);
+            carry = a[k].and(b[k]);
+        } else if k < B {
+            sum[k] = a[k].xor3(b[k], carry);
+            carry = a[k].majority(b[k], carry);
+        } else if k < A {
+            sum[k] = a[k].xor(carry);
+            carry = a[k].and(carry);
+        } else {
+            sum[k] = carry;
+            carry = V::none();
+        }
+    }
+    sum
 }
 
-/// How many of nine, as four bits.
+/// Three cells, a point for each that is open and a second for each pair: at most six.
 #[inline(always)]
-fn nine<V: Lanes>(y: [V; 9]) -> [V; 4] {
-    let (s0, c0) = add(y[0], y[1], y[2]);
-    let (s1, c1) = add(y[3], y[4], y[5]);
-    let (s2, c2) = add(y[6], y[7], y[8]);
-    let (s, c) = add(s0, s1, s2);
-    let (t, d0) = add(c0, c1, c2);
-    let (u, d1) = add(t, c, V::none());
-    let (v, e) = add(d0, d1, V::none());
-    [s, u, v, e]
+fn points<V: Lanes>(more: [V; 3], pair: [V; 3]) -> [V; 3] {
+    let one = more[0].xor3(more[1], more[2]);
+    let two = more[0].majority(more[1], more[2]);
+    let pair_one = pair[0].xor3(pair[1], pair[2]);
+    let pair_two = pair[0].majority(pair[1], pair[2]);
+    [one, two.xor(pair_one), pair_two.or_and(two, pair_one)]
 }
 
-/// Chooses a cell to guess in, in each lane: one hot.
+/// Chooses a cell to guess in, in each lane: one with two candidates (if there is none, with three; if
+/// there is none, any) that has the most open cells among its peers, those with two candidates counted
+/// twice. What comes out is the number of the cell and its candidates.
 #[inline(always)]
 fn choose<V: Lanes>(planes: &mut Planes<V>, spare: &mut [[V; 10]; 3]) {
-    let Planes { two, three, four, .. } = &*planes;
-    // Cells with two candidates; if there are none, with three; if there are none, any.
-    let (mut pairs, mut triples) = (V::none(), V::none());
+    let none = V::none();
+    let Planes { x, two, three, four, score, chosen, .. } = planes;
+    let (mut pairs, mut triples) = (none, none);
     for i in 0..81 {
         pairs = pairs.or_without(two[i], three[i]);
         triples = triples.or_without(three[i], four[i]);
     }
-    let mut chosen = array!(V, [81], |i| {
-        let pair = two[i].without(three[i]);
-        let triple = three[i].without(four[i]);
-        pairs.select(pair, triples.select(triple, two[i]))
-    });
-    // Most open cells among the peers: the three houses added up.
-    let mut rows = [[V::none(); 4]; 9];
-    let (mut columns, mut boxes) = (rows, rows);
-    for h in 0..9 {
-        rows[h] = nine(array!(V, [9], |k| two[9 * h + k]));
-        columns[h] = nine(array!(V, [9], |k| two[9 * k + h]));
-        boxes[h] = nine(array!(V, [9], |k| two[27 * (h / 3) + 3 * (h % 3) + 9 * (k / 3) + k % 3]));
-    }
     for i in 0..81 {
-        let (r, c) = (i / 9, i % 9);
-        let (a, b, d) = (rows[r], columns[c], boxes[r / 3 * 3 + c / 3]);
-        let mut sum = [V::none(); 6];
-        let mut carry = [V::none(); 2];
-        // Three numbers of four bits: sums and carries first, then one ripple.
-        let part = array!(V, [4], |k| a[k].xor3(b[k], d[k]));
-        let over = array!(V, [4], |k| a[k].majority(b[k], d[k]));
-        sum[0] = part[0];
-        for k in 1..5 {
-            let s = if k < 4 { part[k] } else { V::none() };
-            let (t, up) = add(s, over[k - 1], carry[0]);
-            sum[k] = t;
-            carry[0] = up;
-        }
-        planes.score[i] = sum;
+        let triple = triples.select(three[i].without(four[i]), two[i]);
+        chosen[i] = pairs.select(two[i].without(three[i]), triple);
     }
-    for k in (0..5).rev() {
-        let mut any = V::none();
-        for i in 0..81 {
-            any = any.or_and(chosen[i], planes.score[i][k]);
-        }
-        for i in 0..81 {
-            chosen[i] = chosen[i].stays(planes.score[i][k], any);
+    // The points of mini-rows, mini-columns and boxes.
+    let mut in_row = [[none; 3]; 27];
+    let mut in_column = [[none; 3]; 27];
+    let mut in_box = [[none; 5]; 9];
+    for band in 0..3 {
+        for stack in 0..3 {
+            let at = 27 * band + 3 * stack;
+            let (t, more) = (cells_of(two, at), cells_of(three, at));
+            for k in 0..3 {
+                let m = [more[3 * k], more[3 * k + 1], more[3 * k + 2]];
+                let p = [t[3 * k].without(m[0]), t[3 * k + 1].without(m[1]), t[3 * k + 2].without(m[2])];
+                in_row[9 * band + 3 * k + stack] = points(m, p);
+                let m = [more[k], more[k + 3], more[k + 6]];
+                let p = [t[k].without(m[0]), t[k + 3].without(m[1]), t[k + 6].without(m[2])];
+                in_column[9 * stack + 3 * k + band] = points(m, p);
+            }
+            let first = 9 * band + stack;
+            let both: [V; 4] = sum(in_row[first], in_row[first + 3]);
+            in_box[3 * band + stack] = sum(both, in_row[first + 6]);
         }
     }
-    let mut seen = V::none();
-    for one in &mut chosen {
+    // Of each cell: its box, and the rest of its row and of its column.
+    for r in 0..9 {
+        for stack in 0..3 {
+            let (a, b) = (in_row[3 * r + (stack + 1) % 3], in_row[3 * r + (stack + 2) % 3]);
+            let rest: [V; 4] = sum(a, b);
+            let line: [V; 5] = sum(in_box[r / 3 * 3 + stack], rest);
+            for c in 3 * stack..3 * stack + 3 {
+                let (a, b) = (in_column[3 * c + (r / 3 + 1) % 3], in_column[3 * c + (r / 3 + 2) % 3]);
+                let rest: [V; 4] = sum(a, b);
+                score[9 * r + c] = sum(line, rest);
+            }
+        }
+    }
+    // The highest score, bit by bit; then the first cell that has it.
+    for k in (0..6).rev() {
+        let mut any = none;
+        for i in 0..81 {
+            any = any.or_and(chosen[i], score[i][k]);
+        }
+        for i in 0..81 {
+            chosen[i] = chosen[i].stays(score[i][k], any);
+        }
+    }
+    let mut seen = none;
+    for (i, one) in chosen.iter_mut().enumerate() {
         let first = one.without(seen);
         seen = seen.or(*one);
         *one = first;
-    }
-    for (i, &one) in chosen.iter().enumerate() {
         for (k, plane) in spare[0][..7].iter_mut().enumerate() {
             if i >> k & 1 != 0 {
-                *plane = plane.or(one);
+                *plane = plane.or(first);
             }
         }
     }
     for d in 0..9 {
-        let mut any = V::none();
+        let mut any = none;
         for i in 0..81 {
-            any = any.or_and(chosen[i], planes.x[d][i]);
+            any = any.or_and(chosen[i], x[d][i]);
         }
         spare[1][d] = any;
     }
@@ -559,6 +583,7 @@ impl<V: Lanes> Memory<V> {
                 two: [none; 81],
                 three: [none; 81],
                 four: [none; 81],
+                chosen: [none; 81],
                 scratch: Scratch {
                     in_row: [[none; 3]; 9],
                     in_column: [[none; 3]; 9],
