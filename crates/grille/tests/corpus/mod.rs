@@ -1,5 +1,6 @@
 //! Random small puzzles of many shapes, some without a solution, some with many: what the suites of the
 //! engines run over.
+#![allow(dead_code, reason = "each suite takes a part of it")]
 
 use grille::constraint::{Constraint, Diagonal};
 use grille::engine::{REFERENCE, Report, Settings, find};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -23,7 +24,7 @@ impl Random {
         self.below(bound) == 0
     }
 
-    fn shuffled(&mut self, count: usize) -> Vec<usize> {
+    pub(super) fn shuffled(&mut self, count: usize) -> Vec<usize> {
         let mut items: Vec<usize> = (0..count).collect();
         for i in (1..count).rev() {
             items.swap(i, self.below(i + 1));

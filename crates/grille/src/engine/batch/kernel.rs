@@ -1,4 +1,10 @@
-//! The kernel, written once over [`Lanes`].
+//! The kernel, written once over [`Lanes`]: sweeps, the choice of a guess, and the traffic of positions
+//! between lanes and pool. See the [module](super) for the idea.
+//!
+//! Everything here is inlined into one function for each instruction set. Loops are written with indices
+//! rather than with closures, which would not be compiled for the instruction set.
+
+#![allow(clippy::needless_range_loop, reason = "the same index walks several arrays")]
 
 use super::lanes::Lanes;
 use super::record::{self, HIGH, LOW, Record, WORDS};
@@ -133,12 +139,7 @@ fn load<V: Lanes>(words: &Words, chunk: usize, planes: &mut Planes<V>) {
 }
 
 #[inline(always)]
-fn store<V: Lanes>(
-    words: &mut Words,
-    chunk: usize,
-    planes: &mut Planes<V>,
-    spare: &[[V; 10]; 3],
-) {
+fn store<V: Lanes>(words: &mut Words, chunk: usize, planes: &mut Planes<V>, spare: &[[V; 10]; 3]) {
     let start = chunk * 64 * V::WORDS;
     for (w, word) in words.iter_mut().enumerate() {
         let rows = &mut planes.rows;
@@ -514,12 +515,7 @@ fn choose<V: Lanes>(planes: &mut Planes<V>, spare: &mut [[V; 10]; 3]) {
 
 /// Some sweeps over the lanes of a chunk, and what came out of them.
 #[inline(always)]
-fn epoch<V: Lanes>(
-    words: &mut Words,
-    chunk: usize,
-    planes: &mut Planes<V>,
-    flags: &mut Flags,
-) {
+fn epoch<V: Lanes>(words: &mut Words, chunk: usize, planes: &mut Planes<V>, flags: &mut Flags) {
     load(words, chunk, planes);
     let none = V::none();
     let (mut bad, mut moving, mut open) = (none, none, none);
@@ -743,6 +739,137 @@ pub(super) fn run<V: Lanes>(memory: &mut Memory<V>, job: &mut Job) -> bool {
         }
         if !job.client.goes_on() {
             return false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    #[test]
+    fn rows_become_columns() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+        let rows: [u64; 64] = std::array::from_fn(|_| random.next_u64());
+        let mut turned = rows;
+        transpose(&mut turned);
+        for (r, row) in rows.iter().enumerate() {
+            for (c, column) in turned.iter().enumerate() {
+                assert_eq!(row >> c & 1, column >> r & 1);
+            }
+        }
+    }
+
+    #[test]
+    fn a_mini_house_is_kept_if_some_arrangement_has_it() {
+        const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        for bits in 0..512u64 {
+            let table: [u64; 9] = std::array::from_fn(|k| bits >> k & 1);
+            let kept = closed(&table);
+            for k in 0..9 {
+                let ways = WAYS.iter().filter(|way| way[k / 3] == k % 3);
+                let some = ways.clone().any(|way| (0..3).all(|line| table[3 * line + way[line]] == 1));
+                assert_eq!(table[k] & kept[k] == 1, some, "{bits:09b} {k}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_across_planes_are_added() {
+        let bits = |n: u64, k: usize| 0u64.wrapping_sub(n >> k & 1);
+        for a in 0..32u64 {
+            for b in 0..16u64 {
+                let total: [u64; 6] =
+                    sum([0, 1, 2, 3, 4].map(|k| bits(a, k)), [0, 1, 2, 3].map(|k| bits(b, k)));
+                assert_eq!(total, [0, 1, 2, 3, 4, 5].map(|k| bits(a + b, k)));
+            }
+        }
+        // Each of three cells closed, with more than two candidates, or with two.
+        for n in 0..27usize {
+            let cells = [n % 3, n / 3 % 3, n / 9];
+            let got =
+                points(cells.map(|c| bits((c == 1) as u64, 0)), cells.map(|c| bits((c == 2) as u64, 0)));
+            let expected: u64 = cells.iter().map(|&c| c as u64).sum();
+            assert_eq!(got, [0, 1, 2].map(|k| bits(expected, k)), "{cells:?}");
+        }
+    }
+
+    /// One sweep over random positions does what the words say, cell by cell and house by house.
+    #[test]
+    fn a_sweep_does_what_its_twin_does() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+        for _ in 0..40 {
+            let mut memory = Memory::<u64>::new();
+            let mut grids = vec![[[false; 81]; 9]; 64];
+            for (lane, grid) in grids.iter_mut().enumerate() {
+                for (d, board) in grid.iter_mut().enumerate() {
+                    for (i, candidate) in board.iter_mut().enumerate() {
+                        *candidate = random.next_u64() % 10 < 3 + lane as u64 / 10;
+                        memory.planes.x[d][i] |= u64::from(*candidate) << lane;
+                    }
+                }
+            }
+            let (mut bad, mut moving) = (0, 0);
+            let planes = &mut memory.planes;
+            singles(&planes.x, &mut planes.single, &mut bad);
+            for d in 0..9 {
+                let Planes { x, single, alone, scratch, .. } = &mut *planes;
+                digit(&mut x[d], single, &mut alone[d], scratch, &mut bad);
+            }
+            cells::<u64, true>(planes, &mut moving, &mut bad);
+            for (lane, grid) in grids.iter_mut().enumerate() {
+                twin(grid);
+                for (d, board) in grid.iter().enumerate() {
+                    for (i, &candidate) in board.iter().enumerate() {
+                        assert_eq!(memory.planes.x[d][i] >> lane & 1 == 1, candidate, "{lane} {d} {i}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// A sweep in plain words.
+    fn twin(grid: &mut [[bool; 81]; 9]) {
+        let houses = crate::grid::Shape::CLASSIC.houses();
+        let houses: Vec<Vec<usize>> =
+            houses.iter().map(|house| house.cells.iter().map(|cell| cell.index()).collect()).collect();
+        let single: Vec<bool> = (0..81).map(|i| grid.iter().filter(|board| board[i]).count() == 1).collect();
+        let mut driven = vec![vec![]; 81];
+        for (d, board) in grid.iter_mut().enumerate() {
+            let placed: Vec<usize> = (0..81).filter(|&i| board[i] && single[i]).collect();
+            for house in &houses {
+                if house.iter().any(|i| placed.contains(i)) {
+                    for &i in house {
+                        board[i] &= single[i];
+                    }
+                }
+            }
+            for turned in [false, true] {
+                let cell = |line: usize, k: usize| if turned { 9 * k + line } else { 9 * line + k };
+                for band in 0..3 {
+                    let mut table = [0u64; 9];
+                    for k in 0..27 {
+                        table[k / 9 * 3 + k % 9 / 3] |= u64::from(board[cell(3 * band + k / 9, k % 9)]);
+                    }
+                    let kept = closed(&table);
+                    for k in 0..27 {
+                        board[cell(3 * band + k / 9, k % 9)] &= kept[k / 9 * 3 + k % 9 / 3] == 1;
+                    }
+                }
+            }
+            for house in &houses {
+                let places: Vec<usize> = house.iter().copied().filter(|&i| board[i]).collect();
+                if let [only] = places[..] {
+                    driven[only].push(d);
+                }
+            }
+        }
+        for (i, digits) in driven.iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
+            for (d, board) in grid.iter_mut().enumerate() {
+                board[i] &= digits.contains(&d);
+            }
         }
     }
 }

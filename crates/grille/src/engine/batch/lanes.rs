@@ -97,3 +97,77 @@ pub(super) trait Lanes: Copy {
         record::to_text(record)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::InstructionSet;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    /// Every operation, word by word, against that of plain words.
+    fn agrees<V: Lanes>() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        for _ in 0..200 {
+            let words: [[u64; 8]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| random.next_u64()));
+            let [a, b, c] = words.map(|w| V::load(&w));
+            let expect = |vector: V, plain: &dyn Fn(u64, u64, u64) -> u64| {
+                let mut got = [0; 8];
+                vector.store(&mut got);
+                for k in 0..V::WORDS {
+                    assert_eq!(got[k], plain(words[0][k], words[1][k], words[2][k]));
+                }
+            };
+            expect(V::none(), &|_, _, _| 0);
+            expect(V::all(), &|_, _, _| !0);
+            expect(V::splat(words[0][0]), &|_, _, _| words[0][0]);
+            expect(a.and(b), &|a, b, _| a & b);
+            expect(a.or(b), &|a, b, _| a | b);
+            expect(a.xor(b), &|a, b, _| a ^ b);
+            expect(a.without(b), &|a, b, _| a & !b);
+            expect(a.left::<1>(), &|a, _, _| a << 1);
+            expect(a.left::<32>(), &|a, _, _| a << 32);
+            expect(a.right::<4>(), &|a, _, _| a >> 4);
+            expect(a.right::<16>(), &|a, _, _| a >> 16);
+            expect(a.or3(b, c), &|a, b, c| a | b | c);
+            expect(a.xor3(b, c), &|a, b, c| a ^ b ^ c);
+            expect(a.majority(b, c), &|a, b, c| a & b | a & c | b & c);
+            expect(a.or_and(b, c), &|a, b, c| a | b & c);
+            expect(a.or_without(b, c), &|a, b, c| a | b & !c);
+            expect(a.without2(b, c), &|a, b, c| a & !(b | c));
+            expect(a.and3(b, c), &|a, b, c| a & b & c);
+            expect(a.stays(b, c), &|a, b, c| a & (b | !c));
+            expect(a.or_lacks(b, c), &|a, b, c| a | !(b & c));
+            expect(a.select(b, c), &|a, b, c| a & b | !a & c);
+        }
+        // Texts of random bytes, most of them digits, dots and zeros.
+        for round in 0..2000 {
+            let mut text = [0; 81];
+            for sign in &mut text {
+                let byte = random.next_u64();
+                *sign = if round % 2 == 0 { byte as u8 } else { b".0123456789"[byte as usize % 11] };
+            }
+            assert_eq!(V::read(&text), record::from_text(&text));
+            let full: [u8; 81] = std::array::from_fn(|_| b'1' + (random.next_u64() % 9) as u8);
+            assert_eq!(V::write(&V::read(&full)), full);
+        }
+    }
+
+    #[test]
+    fn every_instruction_set_agrees_with_plain_words() {
+        agrees::<u64>();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if InstructionSet::Avx512.is_available() {
+                agrees::<super::super::avx512::Zmm>();
+            }
+            if InstructionSet::Avx2.is_available() {
+                agrees::<super::super::avx2::Ymm>();
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        if InstructionSet::Neon.is_available() {
+            agrees::<super::super::neon::Quad>();
+        }
+    }
+}

@@ -21,11 +21,7 @@ pub(super) type Record = [u64; WORDS];
 /// Where a candidate stands: its word and its bit.
 #[inline(always)]
 pub(super) fn place(digit: usize, cell: usize) -> (usize, u64) {
-    if cell < LOW {
-        (digit, 1 << cell)
-    } else {
-        (9 + digit / 3, 1 << (digit % 3 * HIGH + cell - LOW))
-    }
+    if cell < LOW { (digit, 1 << cell) } else { (9 + digit / 3, 1 << (digit % 3 * HIGH + cell - LOW)) }
 }
 
 /// The position that givens leave: a digit `1` to `9` is a given, any other sign an empty cell.
@@ -110,10 +106,37 @@ pub(super) fn to_text(record: &Record) -> [u8; 81] {
             let bits = plane[k / 8] >> (k % 8 * 8) & 0xFF;
             // Bit j to byte j.
             let spread = bits.wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-            let ones = (spread + 0x7F7F_7F7F_7F7F_7F7F | spread) >> 7 & 0x0101_0101_0101_0101;
+            let ones = ((spread + 0x7F7F_7F7F_7F7F_7F7F) | spread) >> 7 & 0x0101_0101_0101_0101;
             word |= ones << n;
         }
         part.copy_from_slice(&word.to_le_bytes()[..part.len()]);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_sign_by_sign() {
+        let text: [u8; 81] = std::array::from_fn(|i| b"1.2034506789x\0\xFFA/:"[i * 7 % 18]);
+        let record = from_text(&text);
+        for (cell, sign) in text.into_iter().enumerate() {
+            for digit in 0..9 {
+                let (word, bit) = place(digit, cell);
+                let given = (b'1'..=b'9').contains(&sign);
+                assert_eq!(record[word] & bit != 0, !given || sign == b'1' + digit as u8, "{cell} {digit}");
+            }
+        }
+        assert_eq!(record.iter().map(|word| word.count_ones()).sum::<u32>(), {
+            text.iter().map(|sign| if (b'1'..=b'9').contains(sign) { 1 } else { 9 }).sum::<u32>()
+        });
+    }
+
+    #[test]
+    fn solutions_are_written_sign_by_sign() {
+        let text: [u8; 81] = std::array::from_fn(|i| b'1' + (i * i + i / 9) as u8 % 9);
+        assert_eq!(to_text(&from_text(&text)), text);
+    }
 }
