@@ -34,8 +34,17 @@ const TREE: usize = 100_000;
 /// The longest name of a puzzle.
 const LONGEST_NAME: usize = 40;
 /// What can be compared.
-const METRICS: [&str; 8] =
-    ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
+const METRICS: [&str; 9] = [
+    "inferences",
+    "nodes",
+    "guesses",
+    "backtracks",
+    "placements",
+    "eliminations",
+    "passes",
+    "solutions",
+    "time",
+];
 
 /// A puzzle of the comparison.
 struct Subject {

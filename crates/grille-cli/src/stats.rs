@@ -63,7 +63,7 @@ impl Stats {
 }
 
 /// The counts by name, in the order in which they are always shown.
-pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
+pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 7] {
     [
         ("nodes", counts.nodes),
         ("guesses", counts.guesses),
@@ -71,7 +71,13 @@ pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
         ("placements", counts.placements),
         ("eliminations", counts.eliminations),
         ("inferences", counts.inferences()),
+        ("passes", counts.passes),
     ]
+}
+
+/// The names of the counts, in the same order.
+pub(crate) fn names() -> [&'static str; 7] {
+    named(&Counts::default()).map(|(name, _)| name)
 }
 
 /// A time with three figures and the unit that suits it: `1.23 ms`.
