@@ -7,6 +7,7 @@
 
 use super::cells::is_sign;
 use super::lines::Lines;
+use super::plain::{Ahead, PlainLines};
 use super::sheet;
 use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
 use crate::grid::MAX_ORDER;
@@ -80,6 +81,40 @@ impl<R: BufRead> Reader<R> {
     /// could be rows of one sheet or puzzles of their own.
     pub fn with_order(self, order: Option<u8>) -> Reader<R> {
         Reader { order, ..self }
+    }
+
+    /// Takes the plain lines that come next and are at hand, each an entry of its own, until `taken` has
+    /// `most`. Entries and plain lines may be taken in turns, but lines that are taken into the same
+    /// [`PlainLines`] must follow each other. Never reads: see [`Reader::read_on`].
+    ///
+    /// ```
+    /// use grille::puzzle::read::{Ahead, PlainLines, Reader};
+    /// let text = format!("# empty\n{0}\n{0}\n{0}\n12\n21\n", ".".repeat(81));
+    /// let mut reader = Reader::new(text.as_bytes());
+    /// assert_eq!(reader.next().unwrap().unwrap().unwrap().line, 2); // to begin with, as an entry
+    /// let mut taken = PlainLines::default();
+    /// assert_eq!(reader.take_plain(&mut taken, 100), Ahead::Entry);
+    /// assert_eq!((taken.first, taken.lines), (3, vec![[b'.'; 81]; 2]));
+    /// assert_eq!(reader.next().unwrap().unwrap().unwrap().text, "12\n21");
+    /// ```
+    pub fn take_plain(&mut self, taken: &mut PlainLines, most: usize) -> Ahead {
+        let between = matches!(self.state, State::Between) && self.block.is_empty();
+        if !between || !self.ready.is_empty() || self.ended {
+            return Ahead::Entry;
+        }
+        let before = taken.lines.len();
+        let ahead = self.lines.take_plain(taken, most);
+        if taken.lines.len() > before {
+            // As after any line of a list.
+            self.headings.clear();
+            (self.found, self.in_a_list) = (true, true);
+        }
+        ahead
+    }
+
+    /// Reads on where nothing is at hand, however long that takes.
+    pub fn read_on(&mut self) -> io::Result<()> {
+        self.lines.read_on().inspect_err(|_| self.ended = true)
     }
 
     /// Reads one line and takes it in; false at the end of the text.
@@ -345,6 +380,7 @@ fn is_list_line(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn kept(text: &str) -> Vec<(u64, usize)> {
         let entries = Reader::new(text.as_bytes()).map(|entry| entry.unwrap().unwrap());
@@ -361,5 +397,62 @@ mod tests {
     #[test]
     fn quotes_of_a_table_open_and_close_over_lines() {
         assert_eq!(kept("puzzle\n\"1\n\n\"\n1..1\n\"12\n21\"\n"), [(2, 3), (5, 4), (6, 5)]);
+    }
+
+    /// The entries of a text as (line, text or error, format), with plain lines taken where that is asked
+    /// for: `most` at a time.
+    fn entries(
+        text: &[u8],
+        capacity: usize,
+        most: Option<usize>,
+    ) -> Vec<(Option<u64>, String, &'static str)> {
+        let mut reader = Reader::new(io::BufReader::with_capacity(capacity, text));
+        let mut all = vec![];
+        loop {
+            while let Some(most) = most {
+                let mut taken = PlainLines::default();
+                let mut ahead = reader.take_plain(&mut taken, most);
+                while ahead == Ahead::Unread {
+                    reader.read_on().unwrap();
+                    ahead = reader.take_plain(&mut taken, most);
+                }
+                assert_eq!(ahead == Ahead::Lines, taken.lines.len() == most);
+                for (line, text) in (taken.first..).zip(&taken.lines) {
+                    all.push((Some(line), String::from_utf8(text.to_vec()).unwrap(), line::FORMAT.id));
+                }
+                if ahead == Ahead::Entry {
+                    break;
+                }
+            }
+            match reader.next() {
+                None => return all,
+                Some(entry) => all.push(match entry.unwrap() {
+                    Ok(entry) => (Some(entry.line), entry.text, entry.format.id),
+                    Err(error) => (error.line, error.to_string(), ""),
+                }),
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn plain_lines_are_the_entries_that_they_would_be(
+            parts in prop::collection::vec(
+                prop_oneof![
+                    6 => "([0-9.]{81}\n){1,4}",
+                    2 => "[0-9.]{81}\r\n",
+                    1 => "\n|\r\n|# a comment\n|#Aauthor\n|[0-9.]{80}\n|[0-9.]{82}\n|[0-9./x-]{81}\n|[0-9.]{81} \n",
+                    1 => "12\n21\n|1234\n|[.]{16}\n|\\[1\n|\\[Puzzle\\]\n|puzzle,a\n|\\{\"a\n|\u{feff}|\0\n",
+                    1 => "[0-9.]{1,82}",
+                ],
+                0..12,
+            ),
+            capacity in prop::sample::select(vec![1usize, 3, 40, 81, 82, 83, 84, 100, 8192]),
+            most in prop::sample::select(vec![1usize, 2, 7, 1000]),
+        ) {
+            let text = parts.concat();
+            let general = entries(text.as_bytes(), capacity, None);
+            prop_assert_eq!(entries(text.as_bytes(), capacity, Some(most)), general);
+        }
     }
 }
