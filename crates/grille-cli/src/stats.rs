@@ -6,7 +6,7 @@ use grille::words::{Lang, Message};
 use std::time::{Duration, Instant};
 
 /// Up to so many puzzles get a line each.
-const FEW: usize = 10;
+const FEW: u64 = 10;
 
 /// The work spent on one puzzle.
 pub(crate) struct Work {
@@ -37,15 +37,20 @@ impl Default for Stats {
 
 impl Stats {
     pub(crate) fn add(&mut self, work: Work) {
-        self.count += 1;
-        self.total = sum(&self.total, &work.counts);
-        if self.first.len() <= FEW {
+        self.add_many(1, &work.counts);
+        if self.count <= FEW {
             self.first.push(work);
         }
     }
 
+    /// Adds the work of many puzzles at once.
+    pub(crate) fn add_many(&mut self, count: u64, counts: &Counts) {
+        self.count += count;
+        self.total = sum(&self.total, counts);
+    }
+
     pub(crate) fn show(&self, ui: &Ui) {
-        if self.first.len() <= FEW {
+        if self.count <= FEW {
             for work in &self.first {
                 let text = counts_message(&work.counts).with("time", time(ui, work.elapsed));
                 ui.note(&ui.at(&work.place, &text));
