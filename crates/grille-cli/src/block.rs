@@ -140,7 +140,7 @@ impl Gatherer {
             whole
         };
         let lines = PlainLines { first: *first, lines: whole };
-        feeder.push(Portion::Many(Block { origin: origin.clone(), lines }), weight(count))
+        feeder.push(Portion::Many(Block { origin: origin.clone(), lines }), weight(count)) && feeder.flush()
     }
 }
 
