@@ -153,36 +153,27 @@ impl Solver {
     pub(crate) fn answer(&mut self, block: Block, mut alone: impl FnMut(&Item) -> Piece) -> Answers {
         let Block { origin, lines: PlainLines { first, lines } } = block;
         let mut all = Answers::default();
-        let mut other = |all: &mut Answers, index: usize| {
-            let piece = alone(&origin.plain_item(first + index as u64, &lines[index]));
-            let goes_on = piece.exit != Exit::Interrupted;
-            all.others.push((all.out.len(), piece));
-            goes_on
-        };
         if lines.len() < FEWEST {
-            (0..lines.len()).all(|index| other(&mut all, index));
-            return all;
-        }
-        let before = self.batch.counts();
-        // Two solutions are enough to know whether the first is the only one.
-        self.batch.solve(&lines, 2, Some(&self.interrupt), &mut self.answers);
-        all.counts = difference(&self.batch.counts(), &before);
-        all.out = self.spare.text();
-        all.out.reserve(ANSWER * self.answers.len());
-        let mut goes_on = true;
-        for (index, answer) in self.answers.iter().enumerate() {
-            if answer.found == 1 {
-                all.out.extend_from_slice(&answer.solution);
-                all.out.push(b'\n');
-            } else {
-                goes_on = other(&mut all, index);
-                if !goes_on {
-                    break;
+            (first..).zip(&lines).all(|(line, text)| all.add(alone(&origin.plain_item(line, text))));
+        } else {
+            let before = self.batch.counts();
+            // Two solutions are enough to know whether the first is the only one.
+            self.batch.solve(&lines, 2, Some(&self.interrupt), &mut self.answers);
+            all.counts = difference(&self.batch.counts(), &before);
+            all.out = self.spare.text();
+            all.out.reserve(ANSWER * self.answers.len());
+            let answered = (first..).zip(&lines).zip(&self.answers).all(|((line, text), answer)| {
+                if answer.found == 1 {
+                    all.out.extend_from_slice(&answer.solution);
+                    all.out.push(b'\n');
+                    true
+                } else {
+                    all.add(alone(&origin.plain_item(line, text)))
                 }
+            });
+            if answered && self.answers.len() < lines.len() {
+                all.add(Piece { exit: Exit::Interrupted, ..Piece::default() });
             }
-        }
-        if goes_on && self.answers.len() < lines.len() {
-            all.others.push((all.out.len(), Piece { exit: Exit::Interrupted, ..Piece::default() }));
         }
         self.spare.keep_lines(lines);
         all
@@ -190,6 +181,13 @@ impl Solver {
 }
 
 impl Answers {
+    /// Adds an answer of its own; false if it is the last that counts.
+    fn add(&mut self, piece: Piece) -> bool {
+        let goes_on = piece.exit != Exit::Interrupted;
+        self.others.push((self.out.len(), piece));
+        goes_on
+    }
+
     /// How many answers so many bytes of `out` are.
     pub(crate) fn count(bytes: usize) -> u64 {
         (bytes / ANSWER) as u64

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// them on.
 const CHUNK: usize = 256;
 /// The weight that may be under way for each worker.
-pub(crate) const UNDER_WAY: usize = 4 * CHUNK;
+const UNDER_WAY: usize = 4 * CHUNK;
 /// Engines that recurse need room for one frame per cell of a 64×64 grid.
 const STACK: usize = 64 << 20;
 /// How often a waiting consumer looks whether it was interrupted.
@@ -210,8 +210,12 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
         if let Some((outs, weight)) = state.done.remove(&next) {
             next += outs.len() as u64;
             state.under_way -= weight;
+            let offered = state.offered.is_some();
             drop(state);
             shared.room.notify_all();
+            if offered {
+                shared.items.notify_one();
+            }
             told = false;
             let wanted = outs.into_iter().all(|out| consume(Some(out)));
             state = lock(&shared.state);
@@ -257,6 +261,7 @@ fn hire<I: Send + 'static, O: Send + 'static>(shared: &Arc<Shared<I, O>>, state:
                 return;
             }
             if state.waiting.is_empty()
+                && state.under_way < UNDER_WAY * shared.threads
                 && let Some(offered) = state.offered.take()
             {
                 state.under_way += offered.weight;
@@ -392,6 +397,36 @@ mod tests {
             },
         );
         assert_eq!((ended.unwrap(), consumed), (Ended::Done, 1000));
+        assert!(most <= 5, "{most}");
+    }
+
+    #[test]
+    fn what_is_offered_waits_while_too_much_is_under_way() {
+        let produced = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&produced);
+        let (mut consumed, mut most) = (0, 0);
+        let ended = run(
+            1,
+            &AtomicBool::new(false),
+            move |feeder| {
+                for n in 0..200u64 {
+                    counter.fetch_add(1, Ordering::SeqCst);
+                    feeder.offer(n, UNDER_WAY);
+                    thread::sleep(Duration::from_micros(200)); // time enough to take it
+                    if let Some(n) = feeder.take_back() {
+                        feeder.push(n, UNDER_WAY);
+                    }
+                }
+            },
+            || Box::new(|n| n),
+            |out| {
+                thread::sleep(Duration::from_millis(1));
+                consumed += usize::from(out.is_some());
+                most = most.max(produced.load(Ordering::SeqCst) - consumed);
+                true
+            },
+        );
+        assert_eq!((ended.unwrap(), consumed), (Ended::Done, 200));
         assert!(most <= 5, "{most}");
     }
 
