@@ -62,7 +62,9 @@ fn all_signs(line: &PlainLine) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::read::Reader;
     use proptest::prelude::*;
+    use std::io::BufReader;
 
     /// The dull twin: line by line and sign by sign.
     fn dull(text: &[u8], most: usize) -> (usize, Vec<PlainLine>) {
@@ -104,6 +106,63 @@ mod tests {
             let mut lines = vec![];
             let used = cut(text.as_bytes(), most, &mut lines);
             prop_assert_eq!((used, lines), dull(text.as_bytes(), most));
+        }
+    }
+
+    /// The entries of a text as (line, text or error, format), with plain lines taken where that is asked
+    /// for: `most` at a time.
+    fn entries(
+        text: &[u8],
+        capacity: usize,
+        most: Option<usize>,
+    ) -> Vec<(Option<u64>, String, &'static str)> {
+        let mut reader = Reader::new(BufReader::with_capacity(capacity, text));
+        let mut all = vec![];
+        loop {
+            while let Some(most) = most {
+                let mut taken = PlainLines::default();
+                let mut ahead = reader.take_plain(&mut taken, most);
+                while ahead == Ahead::Unread {
+                    reader.read_on().unwrap();
+                    ahead = reader.take_plain(&mut taken, most);
+                }
+                assert_eq!(ahead == Ahead::Lines, taken.lines.len() == most);
+                for (line, text) in (taken.first..).zip(&taken.lines) {
+                    all.push((Some(line), String::from_utf8(text.to_vec()).unwrap(), "line"));
+                }
+                if ahead == Ahead::Entry {
+                    break;
+                }
+            }
+            match reader.next() {
+                None => return all,
+                Some(entry) => all.push(match entry.unwrap() {
+                    Ok(entry) => (Some(entry.line), entry.text, entry.format.id),
+                    Err(error) => (error.line, error.to_string(), ""),
+                }),
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn plain_lines_are_the_entries_that_they_would_be(
+            parts in prop::collection::vec(
+                prop_oneof![
+                    6 => "([0-9.]{81}\n){1,4}",
+                    2 => "[0-9.]{81}\r\n",
+                    1 => "\n|\r\n|# a comment\n|#Aauthor\n|[0-9.]{80}\n|[0-9.]{82}\n|[0-9./x-]{81}\n|[0-9.]{81} \n",
+                    1 => "12\n21\n|1234\n|[.]{16}\n|\\[1\n|\\[Puzzle\\]\n|puzzle,a\n|\\{\"a\n|\u{feff}|\0\n",
+                    1 => "[0-9.]{1,82}",
+                ],
+                0..12,
+            ),
+            capacity in prop::sample::select(vec![1usize, 3, 40, 81, 82, 83, 84, 100, 8192]),
+            most in prop::sample::select(vec![1usize, 2, 7, 1000]),
+        ) {
+            let text = parts.concat();
+            let general = entries(text.as_bytes(), capacity, None);
+            prop_assert_eq!(entries(text.as_bytes(), capacity, Some(most)), general);
         }
     }
 }

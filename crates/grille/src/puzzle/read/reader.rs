@@ -380,7 +380,6 @@ fn is_list_line(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     fn kept(text: &str) -> Vec<(u64, usize)> {
         let entries = Reader::new(text.as_bytes()).map(|entry| entry.unwrap().unwrap());
@@ -397,62 +396,5 @@ mod tests {
     #[test]
     fn quotes_of_a_table_open_and_close_over_lines() {
         assert_eq!(kept("puzzle\n\"1\n\n\"\n1..1\n\"12\n21\"\n"), [(2, 3), (5, 4), (6, 5)]);
-    }
-
-    /// The entries of a text as (line, text or error, format), with plain lines taken where that is asked
-    /// for: `most` at a time.
-    fn entries(
-        text: &[u8],
-        capacity: usize,
-        most: Option<usize>,
-    ) -> Vec<(Option<u64>, String, &'static str)> {
-        let mut reader = Reader::new(io::BufReader::with_capacity(capacity, text));
-        let mut all = vec![];
-        loop {
-            while let Some(most) = most {
-                let mut taken = PlainLines::default();
-                let mut ahead = reader.take_plain(&mut taken, most);
-                while ahead == Ahead::Unread {
-                    reader.read_on().unwrap();
-                    ahead = reader.take_plain(&mut taken, most);
-                }
-                assert_eq!(ahead == Ahead::Lines, taken.lines.len() == most);
-                for (line, text) in (taken.first..).zip(&taken.lines) {
-                    all.push((Some(line), String::from_utf8(text.to_vec()).unwrap(), line::FORMAT.id));
-                }
-                if ahead == Ahead::Entry {
-                    break;
-                }
-            }
-            match reader.next() {
-                None => return all,
-                Some(entry) => all.push(match entry.unwrap() {
-                    Ok(entry) => (Some(entry.line), entry.text, entry.format.id),
-                    Err(error) => (error.line, error.to_string(), ""),
-                }),
-            }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn plain_lines_are_the_entries_that_they_would_be(
-            parts in prop::collection::vec(
-                prop_oneof![
-                    6 => "([0-9.]{81}\n){1,4}",
-                    2 => "[0-9.]{81}\r\n",
-                    1 => "\n|\r\n|# a comment\n|#Aauthor\n|[0-9.]{80}\n|[0-9.]{82}\n|[0-9./x-]{81}\n|[0-9.]{81} \n",
-                    1 => "12\n21\n|1234\n|[.]{16}\n|\\[1\n|\\[Puzzle\\]\n|puzzle,a\n|\\{\"a\n|\u{feff}|\0\n",
-                    1 => "[0-9.]{1,82}",
-                ],
-                0..12,
-            ),
-            capacity in prop::sample::select(vec![1usize, 3, 40, 81, 82, 83, 84, 100, 8192]),
-            most in prop::sample::select(vec![1usize, 2, 7, 1000]),
-        ) {
-            let text = parts.concat();
-            let general = entries(text.as_bytes(), capacity, None);
-            prop_assert_eq!(entries(text.as_bytes(), capacity, Some(most)), general);
-        }
     }
 }
