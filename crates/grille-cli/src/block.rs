@@ -7,7 +7,7 @@
 
 use crate::exit::Exit;
 use crate::input::{Item, Origin, Text};
-use crate::pipeline::Feeder;
+use crate::pipeline::{Feeder, SHARES};
 use crate::stream::Piece;
 use grille::engine::batch::{Answer, Batch};
 use grille::engine::{Counts, Engine};
@@ -19,12 +19,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The lines of a block: enough for the engine to be at its best, few enough for the caches and for all
 /// workers to end at about the same time.
 const LINES: usize = 2048;
-/// The lines of the first blocks, so that a list of a thousand is shared too.
+/// The lines of the first blocks, so that a list of a thousand is shared too; and of all blocks where very
+/// many workers share what may be under way.
 const FIRST: usize = 512;
 /// Fewer lines are answered one by one.
 const FEWEST: usize = 64;
-/// So many lines weigh as much as an item of its own, which is not read as tightly.
-const LINES_AN_ITEM: usize = 5;
+/// So many lines weigh as much as an item of its own: their answers are shorter, but some may be items too.
+const LINES_AN_ITEM: usize = 3;
 /// A line of the answer.
 const ANSWER: usize = size_of::<PlainLine>() + 1;
 
@@ -92,8 +93,7 @@ impl Gatherer {
         feeder: &Feeder<Portion, O>,
     ) -> io::Result<bool> {
         loop {
-            // Twice as many whenever each worker has had two blocks.
-            let most = (FIRST << (self.handed_on / (2 * self.threads.max(1))).min(16)).min(LINES);
+            let most = self.size();
             match text.take_plain(&mut self.lines, most) {
                 Ahead::Lines if self.hand_on(origin, feeder) => {}
                 Ahead::Lines => return Ok(false),
@@ -120,6 +120,12 @@ impl Gatherer {
                 }
             }
         }
+    }
+
+    /// How many lines the next block has: twice as many whenever each worker has had two blocks.
+    fn size(&self) -> usize {
+        let largest = (LINES * SHARES / self.threads.max(SHARES)).max(FIRST);
+        (FIRST << (self.handed_on / (2 * self.threads.max(1))).min(8)).min(largest)
     }
 
     /// Hands on what was gathered. False if nobody wants more.
@@ -237,5 +243,23 @@ fn difference(after: &Counts, before: &Counts) -> Counts {
         eliminations: after.eliminations - before.eliminations,
         tests: after.tests - before.tests,
         passes: after.passes - before.passes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_grow_while_the_list_goes_on() {
+        let sizes = |threads, handed_on: &[usize]| -> Vec<usize> {
+            let size =
+                |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(threads, Arc::default()) }.size();
+            handed_on.iter().map(size).collect()
+        };
+        assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 1000, usize::MAX]), [512, 512, 1024, 1024, 2048, 2048, 2048]);
+        assert_eq!(sizes(16, &[0, 31, 32, 64]), [512, 512, 1024, 2048]);
+        assert_eq!(sizes(32, &[0, 64, 128]), [512, 1024, 1024]);
+        assert_eq!(sizes(1024, &[0, 100_000]), [512, 512]);
     }
 }

@@ -19,8 +19,10 @@ use std::time::{Duration, Instant};
 /// The most items that a worker takes at once, and the weight that the producer gathers before it hands
 /// them on.
 const CHUNK: usize = 256;
-/// The weight that may be under way for each worker.
+/// The weight that may be under way for each worker, and for how many workers it grows: more of them must
+/// share, for each has memory of its own besides.
 const UNDER_WAY: usize = 4 * CHUNK;
+pub(crate) const SHARES: usize = 16;
 /// Engines that recurse need room for one frame per cell of a 64×64 grid.
 const STACK: usize = 64 << 20;
 /// How often a waiting consumer looks whether it was interrupted.
@@ -85,6 +87,12 @@ struct State<I, O> {
     failed: bool,
 }
 
+impl<I, O> Shared<I, O> {
+    fn most_under_way(&self) -> usize {
+        UNDER_WAY * self.threads.min(SHARES)
+    }
+}
+
 impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
     /// Hands on an item. False if nobody wants more.
     pub(crate) fn push(&self, item: I, weight: usize) -> bool {
@@ -124,13 +132,14 @@ impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
         if items.is_empty() {
             return !state.stopped;
         }
-        while state.under_way >= UNDER_WAY * shared.threads && !state.stopped {
+        while state.under_way >= shared.most_under_way() && !state.stopped {
             state = shared.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.stopped {
             return false;
         }
         state.under_way += weight;
+        let one = items.len() == 1;
         state.waiting.extend(items);
         while state.workers < shared.threads && state.idle < state.waiting.len() {
             if !hire(shared, &mut state) {
@@ -138,7 +147,11 @@ impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
             }
         }
         drop(state);
-        shared.items.notify_all();
+        if one {
+            shared.items.notify_one()
+        } else {
+            shared.items.notify_all()
+        }
         true
     }
 }
@@ -261,7 +274,7 @@ fn hire<I: Send + 'static, O: Send + 'static>(shared: &Arc<Shared<I, O>>, state:
                 return;
             }
             if state.waiting.is_empty()
-                && state.under_way < UNDER_WAY * shared.threads
+                && state.under_way < shared.most_under_way()
                 && let Some(offered) = state.offered.take()
             {
                 state.under_way += offered.weight;
