@@ -34,8 +34,17 @@ const TREE: usize = 100_000;
 /// The longest name of a puzzle.
 const LONGEST_NAME: usize = 40;
 /// What can be compared.
-const METRICS: [&str; 8] =
-    ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
+const METRICS: [&str; 9] = [
+    "inferences",
+    "nodes",
+    "guesses",
+    "backtracks",
+    "placements",
+    "eliminations",
+    "passes",
+    "solutions",
+    "time",
+];
 
 /// A puzzle of the comparison.
 struct Subject {
@@ -192,18 +201,24 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
     let layouts = RefCell::new(Layouts::default());
     let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
     let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };
-    input::for_each(&inputs, options.order, &tap, |item| {
-        match stream::model(&item, &options, &mut layouts.borrow_mut()) {
-            Ok((puzzle, model)) => {
-                subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
+    input::for_each(
+        &inputs,
+        options.order,
+        &tap,
+        |_, _| Ok(true),
+        |item| {
+            match stream::model(&item, &options, &mut layouts.borrow_mut()) {
+                Ok((puzzle, model)) => {
+                    subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
+                }
+                Err(trouble) => {
+                    ui.error(&ui.at(&trouble.place, &trouble.message));
+                    exit = exit.max(trouble.exit);
+                }
             }
-            Err(trouble) => {
-                ui.error(&ui.at(&trouble.place, &trouble.message));
-                exit = exit.max(trouble.exit);
-            }
-        }
-        !ui.interrupted()
-    });
+            !ui.interrupted()
+        },
+    );
     Ok((subjects, exit))
 }
 

@@ -12,7 +12,7 @@ fn engines_are_compared_by_what_they_count() {
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[0],
-        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,seconds"
+        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,passes,seconds"
     );
     assert!(lines[1].starts_with("<argument>:1,backtrack,enough,1,4208,1084,4157,4208,0,"), "{}", lines[1]);
 }
