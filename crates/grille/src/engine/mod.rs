@@ -12,6 +12,7 @@ mod deduction;
 mod digit_lists;
 mod exact_cover;
 mod in_order;
+mod instructions;
 mod light_deduction;
 mod methods;
 mod most_constrained;
@@ -24,6 +25,7 @@ mod smallest_cell;
 mod trace;
 
 pub use batch::Batch;
+pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
 pub use run::{Counts, End, Flow, Report, Run, Settings, Stop};
 pub use trace::{Tree, TreeNode, Verdict};

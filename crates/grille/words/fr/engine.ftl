@@ -1,5 +1,6 @@
 # Les moteurs : ce qu'ils refusent.
 
 engine-unknown = le moteur « { $engine } » n'existe pas ; les moteurs sont { $engines }
+instructions-unknown = le jeu d'instructions « { $instructions } » n'existe pas ; les jeux sont { $known }
 engine-refuses-size = le moteur { $engine } prend des grilles jusqu'à { $limit }×{ $limit }, pas { $order }×{ $order }
 engine-refuses-classic = le moteur { $engine } ne prend que la grille 9×9 ordinaire
