@@ -7,6 +7,7 @@
 mod auto;
 mod backtrack;
 mod backtrack_columns;
+pub mod band;
 pub mod batch;
 mod deduction;
 mod digit_lists;
@@ -24,6 +25,7 @@ mod singles_columns;
 mod smallest_cell;
 mod trace;
 
+pub use band::Band;
 pub use batch::Batch;
 pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
@@ -91,7 +93,6 @@ pub enum Refusal {
 }
 
 /// What an engine for the plain 9×9 grid takes.
-#[allow(dead_code)]
 fn classic(engine: &'static str, model: &Model) -> Result<(), Refusal> {
     let fits = model.layout().constraints().is_empty() && model.shape() == Shape::CLASSIC;
     if fits { Ok(()) } else { Err(Refusal::Classic { engine }) }
@@ -142,12 +143,14 @@ pub fn find(id: &str) -> Result<&'static Engine, UnknownEngine> {
 }
 
 pub use auto::ENGINE as AUTO;
+pub use band::ENGINE as BAND;
 pub use reference::ENGINE as REFERENCE;
 pub use search::ENGINE as SEARCH;
 
 /// Every engine, in the order in which they are listed.
 pub static ENGINES: &[&Engine] = &[
     &AUTO,
+    &BAND,
     &SEARCH,
     &exact_cover::ENGINE,
     &backtrack::ENGINE,

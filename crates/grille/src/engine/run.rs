@@ -230,6 +230,11 @@ impl<'s> Run<'s> {
         self.counts.tests += count;
     }
 
+    /// The engine passed over the whole grid.
+    pub fn passed(&mut self, count: u64) {
+        self.counts.passes += count;
+    }
+
     /// Time to look at the clock? Engines call this at every attempt (through [`Run::attempt`]) and
     /// in every loop that may take long without one.
     pub fn poll(&mut self) -> Flow {
