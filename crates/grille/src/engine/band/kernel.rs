@@ -413,8 +413,7 @@ fn round<V: Lanes>(grid: &mut Grid<V>, full: V) -> Seen<V> {
         let (i, j) = (NEXT[c], LAST[c]);
         below[i].and(above[j]).or_both(above[i], below[j])
     });
-    let alive_in_band =
-        row_ways[0].and(rows[0]).or_both(row_ways[1], rows[1]).or_both(row_ways[2], rows[2]);
+    let alive_in_band = row_ways[0].and(rows[0]).or_both(row_ways[1], rows[1]).or_both(row_ways[2], rows[2]);
     let alive_in_stack = column_ways[0]
         .and(columns[0])
         .or_both(column_ways[1], columns[1])
