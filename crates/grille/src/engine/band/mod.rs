@@ -40,6 +40,10 @@ mod avx2;
 #[allow(unsafe_code, reason = "vector instructions are the purpose; a test compares them with `scalar`")]
 mod avx512;
 
+#[cfg(target_arch = "aarch64")]
+#[allow(unsafe_code, reason = "vector instructions are the purpose; a test compares them with `scalar`")]
+mod neon;
+
 use super::batch::Answer;
 use super::instructions::InstructionSet;
 use super::{Counts, Engine, Flow, Run, Stop, classic};
@@ -218,6 +222,9 @@ impl Band {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a `Band` has only a set that is available.
             InstructionSet::Avx2 => unsafe { avx2::search(&mut self.memory, start, watch) },
+            #[cfg(target_arch = "aarch64")]
+            // SAFETY: a `Band` has only a set that is available.
+            InstructionSet::Neon => unsafe { neon::search(&mut self.memory, start, watch) },
             _ => scalar::search(&mut self.memory, start, watch),
         }
     }
@@ -452,8 +459,8 @@ mod tests {
     #[test]
     fn it_agrees_with_the_reference_where_that_comes_to_an_end() {
         let mut random = Random::new(2);
-        for _ in 0..300 {
-            let givens = 60 + random.below(60);
+        for _ in 0..200 {
+            let givens = 90 + random.below(90);
             let candidates = random.candidates(givens);
             let truth = REFERENCE.run(&model(&candidates), &Settings::limit(100)).unwrap();
             let mut ours = vec![];
