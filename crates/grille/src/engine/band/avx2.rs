@@ -48,6 +48,10 @@ macro_rules! common_operations {
             Self(avx2!(_mm256_add_epi16(self.0, b.0)))
         }
         #[inline(always)]
+        fn sub(self, b: Self) -> Self {
+            Self(avx2!(_mm256_sub_epi16(self.0, b.0)))
+        }
+        #[inline(always)]
         fn max(self, b: Self) -> Self {
             Self(avx2!(_mm256_max_epu16(self.0, b.0)))
         }

@@ -35,6 +35,8 @@ pub(super) trait Lanes: Copy {
     /// `self & !b`
     fn minus(self, b: Self) -> Self;
     fn add(self, b: Self) -> Self;
+    /// Each lane less one that is not greater.
+    fn sub(self, b: Self) -> Self;
     /// The greater of each two lanes, which are below 2¹⁵.
     fn max(self, b: Self) -> Self;
     /// Each lane times sixteen.
@@ -268,8 +270,8 @@ struct Seen<V> {
     alive: V,
     /// What they must cover: all digits, and one more bit if there is an empty cell.
     needed: V,
-    /// What the round eliminated.
-    gone: V,
+    /// The sum of the planes after the round: as long as candidates go, it falls.
+    sum: V,
     /// Digits that have one place in their row or their box, if it is in this row of the box.
     once_in_row: [V; 3],
     /// Digits that have one place in their column, if it is in this column of the box.
@@ -286,6 +288,7 @@ pub(super) fn search<V: Lanes, W: Watch>(memory: &mut Memory, start: &Planes, wa
     let mut rounds = 0;
     let stopped = 'search: loop {
         'node: {
+            let mut sum = V::splat(0);
             let seen = loop {
                 rounds += 1;
                 let seen = round(&mut grid, full);
@@ -305,9 +308,11 @@ pub(super) fn search<V: Lanes, W: Watch>(memory: &mut Memory, start: &Planes, wa
                     }
                     break 'node;
                 }
-                if !seen.gone.meets(full) {
+                let change = seen.sum.xor(sum);
+                if !change.meets(change) {
                     break seen;
                 }
+                sum = seen.sum;
             };
             let planes = store(&grid);
             if W::DETAILS {
@@ -430,14 +435,17 @@ fn round<V: Lanes>(grid: &mut Grid<V>, full: V) -> Seen<V> {
         let single = grid_1[r][c].and_either(once_in_row[r], once_in_column[c]);
         single.or_rest(grid_1[r][c].and3(row_ways[r], column_ways[c]), full.keep(single))
     });
-    Seen { open: once(&open), alive, needed, gone: differ(&before, grid), once_in_row, once_in_column }
+    let sums = three!(r => grid[r][0].add(grid[r][1]).add(grid[r][2]));
+    let sum = sums[0].add(sums[1]).add(sums[2]);
+    Seen { open: once(&open), alive, needed, sum, once_in_row, once_in_column }
 }
 
 /// The cell to guess in, as plane and lane; none if there is a contradiction that rounds do not see.
 ///
 /// The cell has two candidates, or three, or whatever there is. Of several the one that says most: a
-/// point for each open peer, and three for each of row, column and box where another such cell shares
-/// a digit with it (peers in the box count with the box alone).
+/// point for each open peer; three for each of row, column and box where another such cell shares a
+/// digit with it; and three for each of row and column if all its digits are candidates there. What is in
+/// the box counts with the box alone.
 #[inline(always)]
 fn choose<V: Lanes>(grid: &Grid<V>, seen: &Seen<V>, full: V) -> Option<(usize, usize)> {
     let second = nine!(r, c => less_lowest(grid[r][c]));
@@ -452,46 +460,57 @@ fn choose<V: Lanes>(grid: &Grid<V>, seen: &Seen<V>, full: V) -> Option<(usize, u
     }
     let third = nine!(r, c => less_lowest(second[r][c]));
     let pairs = nine!(r, c => open[r][c].xor(open[r][c].keep(third[r][c])));
-    let mut best = best(&second, &pairs);
+    let mut best = best(&open, &pairs);
     if best < 16 {
         let triples = nine!(r, c => open[r][c].xor(open[r][c].keep(less_lowest(third[r][c]))));
-        best = self::best(&second, &triples);
+        best = self::best(&open, &triples);
     }
     if best < 16 {
-        best = self::best(&second, &open);
+        best = self::best(&open, &open);
     }
     Some((15 - usize::from(best >> 4 & 15), 15 - usize::from(best & 15)))
 }
 
 /// The best of these cells: 15 less its lane, 16 times 15 less its plane, and 256 times its points.
-/// Below 16 if there are no such cells. `second` is not zero in an open cell.
+/// Below 16 if there are no such cells.
 #[inline(always)]
-fn best<V: Lanes>(second: &Grid<V>, cells: &Grid<V>) -> u16 {
+fn best<V: Lanes>(open: &Grid<V>, cells: &Grid<V>) -> u16 {
     let (one, three) = (V::splat(16), V::splat(48));
-    let open = nine!(r, c => one.keep(second[r][c]));
-    let rows = three!(r => open[r][0].add(open[r][1]).add(open[r][2]));
-    let columns = three!(c => open[0][c].add(open[1][c]).add(open[2][c]));
+    let count = nine!(r, c => one.keep(open[r][c]));
+    let rows = three!(r => count[r][0].add(count[r][1]).add(count[r][2]));
+    let columns = three!(c => count[0][c].add(count[1][c]).add(count[2][c]));
     let boxes = rows[0].add(rows[1]).add(rows[2]);
     let row_points = three!(r => rows[r].right().add(rows[r].left()).add(boxes));
     let column_points = three!(c => columns[c].below().add(columns[c].above()));
 
-    let in_row = three!(r => {
-        let digits = cells[r][0].or3(cells[r][1], cells[r][2]);
-        digits.right().or(digits.left())
-    });
-    let in_column = three!(c => {
-        let digits = cells[0][c].or3(cells[1][c], cells[2][c]);
-        digits.below().or(digits.above())
-    });
+    // Digits of the row or column beyond the box: of open cells, and of those to choose from.
+    let open_in_row = three!(r => across(open[r][0].or3(open[r][1], open[r][2])));
+    let open_in_column = three!(c => down(open[0][c].or3(open[1][c], open[2][c])));
+    let in_row = three!(r => across(cells[r][0].or3(cells[r][1], cells[r][2])));
+    let in_column = three!(c => down(cells[0][c].or3(cells[1][c], cells[2][c])));
     let in_box = twice(cells);
 
     let points = nine!(r, c => {
         let digits = cells[r][c];
-        let peers = row_points[r].add(column_points[c]).add(V::splat((15 - 3 * r - c) as u16));
+        let peers = row_points[r].add(column_points[c]).add(V::splat((96 + 15 - 3 * r - c) as u16));
         let shared = three.keep(digits.and(in_row[r])).add(three.keep(digits.and(in_column[c])));
-        peers.add(shared).add(three.keep(digits.and(in_box))).keep(digits)
+        let shared = shared.add(three.keep(digits.and(in_box)));
+        let missed = three.keep(digits.minus(open_in_row[r])).add(three.keep(digits.minus(open_in_column[c])));
+        peers.add(shared).sub(missed).keep(digits)
     });
     let highest = three!(r => points[r][0].max(points[r][1]).max(points[r][2]));
     let highest = highest[0].max(highest[1]).max(highest[2]);
     highest.times_16().or(V::load(&LANE_ORDER)).highest()
+}
+
+/// What the two other boxes of the band have.
+#[inline(always)]
+fn across<V: Lanes>(digits: V) -> V {
+    digits.right().or(digits.left())
+}
+
+/// What the two other boxes of the stack have.
+#[inline(always)]
+fn down<V: Lanes>(digits: V) -> V {
+    digits.below().or(digits.above())
 }

@@ -91,6 +91,10 @@ impl Lanes for Pair {
         both!(vaddq_u16, self, b)
     }
     #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        both!(vsubq_u16, self, b)
+    }
+    #[inline(always)]
     fn max(self, b: Self) -> Self {
         both!(vmaxq_u16, self, b)
     }

@@ -70,6 +70,11 @@ impl Lanes for Bands {
             ((a & !SIGNS) + (b & !SIGNS)) ^ ((a ^ b) & SIGNS)
         })
     }
+    /// For lanes that are not less than those of `b`, and below 2¹⁵.
+    #[inline(always)]
+    fn sub(self, b: Self) -> Self {
+        each!(i => ((self.0[i] | SIGNS) - b.0[i]) & !SIGNS)
+    }
     /// For lanes below 2¹⁵: the difference borrows from the highest bit where `b` is greater.
     #[inline(always)]
     fn max(self, b: Self) -> Self {
