@@ -66,15 +66,13 @@ macro_rules! common_operations {
         }
         #[inline(always)]
         fn right(self) -> Self {
-            const BAND: i64 = 0x0706_0100_0504_0302;
-            const NEXT_BAND: i64 = BAND + 0x0808_0808_0808_0808;
-            Self(avx2!(_mm256_shuffle_epi8(self.0, _mm256_setr_epi64x(BAND, NEXT_BAND, BAND, NEXT_BAND))))
+            static ORDER: Plane = bytes_of_bands(0x0706_0100_0504_0302);
+            Self(avx2!(_mm256_shuffle_epi8(self.0, opaque(&ORDER))))
         }
         #[inline(always)]
         fn left(self) -> Self {
-            const BAND: i64 = 0x0706_0302_0100_0504;
-            const NEXT_BAND: i64 = BAND + 0x0808_0808_0808_0808;
-            Self(avx2!(_mm256_shuffle_epi8(self.0, _mm256_setr_epi64x(BAND, NEXT_BAND, BAND, NEXT_BAND))))
+            static ORDER: Plane = bytes_of_bands(0x0706_0302_0100_0504);
+            Self(avx2!(_mm256_shuffle_epi8(self.0, opaque(&ORDER))))
         }
         #[inline(always)]
         fn below(self) -> Self {
@@ -105,6 +103,20 @@ macro_rules! common_operations {
     };
 }
 pub(super) use common_operations;
+
+/// The order of the bytes of a whole vector, of which each half has two bands, from that of one band.
+pub(super) const fn bytes_of_bands(band: u64) -> Plane {
+    let next = band + 0x0808_0808_0808_0808;
+    Plane([band, next, band, next])
+}
+
+/// An order of bytes that the compiler does not know: for one it knows it takes two instructions where one
+/// would do.
+#[inline(always)]
+pub(super) fn opaque(order: &'static Plane) -> __m256i {
+    // SAFETY: the machine has AVX2, and a plane is 32 bytes, aligned to 32, and never written.
+    unsafe { std::ptr::from_ref(order).cast::<__m256i>().read_volatile() }
+}
 
 /// Calls intrinsics of AVX2 that touch no memory.
 macro_rules! avx2 {

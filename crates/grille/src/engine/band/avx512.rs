@@ -1,7 +1,7 @@
 //! Sixteen lanes in a 256-bit register of x86-64, with AVX-512: twice the registers, and any function
 //! of three in one instruction. Wider registers would stay half empty.
 
-use super::avx2::{avx2, common_operations};
+use super::avx2::{avx2, bytes_of_bands, common_operations, opaque};
 use super::kernel::{self, Lanes, Memory, Plane, Planes, Watch};
 use std::arch::x86_64::*;
 
