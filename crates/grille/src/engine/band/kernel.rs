@@ -187,6 +187,23 @@ impl Planes {
         27 * (lane / 4) + 9 * (plane / 3) + 3 * (lane % 4) + plane % 3
     }
 
+    /// How many candidates there are, and how many cells have more than one.
+    #[inline(always)]
+    pub(super) fn count(&self) -> (u64, u64) {
+        const SIGNS: u64 = 0x8000_8000_8000_8000;
+        const ONES: u64 = 0x0001_0001_0001_0001;
+        let (mut candidates, mut open) = (0, 0);
+        for plane in &self.0 {
+            for word in &plane.0[..3] {
+                candidates += u64::from(word.count_ones());
+                // Each lane without its lowest bit: not zero where there was a second.
+                let second = word & ((word | SIGNS) - ONES);
+                open += u64::from(((second + !SIGNS) & SIGNS).count_ones());
+            }
+        }
+        (candidates, open)
+    }
+
     /// The candidates of a cell, a bit each.
     #[inline(always)]
     pub(super) const fn get(&self, cell: usize) -> u16 {
@@ -213,6 +230,7 @@ pub(super) trait Watch {
         digits & digits.wrapping_neg()
     }
     /// Rounds led from the one to the other.
+    #[inline(always)]
     fn settled(&mut self, _before: &Planes, _after: &Planes) {}
     /// A solution: one candidate in each cell.
     fn solution(&mut self, planes: &Planes) -> bool;

@@ -343,15 +343,11 @@ impl Watch for Reporting<'_, '_> {
         self.run.take_back();
     }
 
+    #[inline(always)]
     fn settled(&mut self, before: &Planes, after: &Planes) {
-        let (mut placed, mut eliminated) = (0, 0);
-        for cell in 0..81 {
-            let (before, after) = (before.get(cell).count_ones(), after.get(cell).count_ones());
-            placed += u64::from(before > 1 && after == 1);
-            eliminated += u64::from(before - after);
-        }
-        self.run.placed(placed);
-        self.run.eliminated(eliminated);
+        let ((candidates, open), (candidates_left, open_left)) = (before.count(), after.count());
+        self.run.placed(open - open_left);
+        self.run.eliminated(candidates - candidates_left);
     }
 
     fn solution(&mut self, planes: &Planes) -> bool {
@@ -543,6 +539,18 @@ mod tests {
                 assert_eq!(planes(set, &signs), twin, "{set}");
                 assert_eq!(text(set, &planes(set, &full)), full, "{set}");
             }
+        }
+    }
+
+    #[test]
+    fn candidates_and_open_cells_are_counted() {
+        let mut random = Random::new(5);
+        for _ in 0..500 {
+            let cells: [u16; 81] =
+                std::array::from_fn(|_| (random.below(512) & random.below(512)) as u16 >> random.below(9));
+            let candidates = cells.iter().map(|digits| u64::from(digits.count_ones())).sum();
+            let open = cells.iter().filter(|digits| digits.count_ones() > 1).count() as u64;
+            assert_eq!(Start::from_candidates(&cells).0.count(), (candidates, open));
         }
     }
 
