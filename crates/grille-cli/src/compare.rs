@@ -133,12 +133,17 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     settings.time_limit = settings.time_limit.or(Some(PATIENCE));
     settings.methods = methods::read(matches);
     let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
-    let engines = engines(matches);
+    let mut engines = engines(matches);
     let trace = matches.get_one::<PathBuf>("trace");
     let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
 
     ui.catch_interrupt();
     let (subjects, mut exit) = read(ui, matches)?;
+    // Nobody asked for an engine that takes none of the puzzles.
+    if !matches.contains_id("engine") && !subjects.is_empty() {
+        let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
+        engines.retain(|engine| takes(engine));
+    }
     if let Some((path, tree)) = trace {
         let ([subject], [engine]) = (&subjects[..], &engines[..]) else {
             return Err(Message::new("cli-trace-one")
@@ -177,7 +182,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     Ok(exit)
 }
 
-/// The engines asked for; else all but `auto`, which is one of the others.
+/// The engines asked for; else all but `auto`, which is one of the others. Which take a puzzle is seen later.
 fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
     let asked: Option<Vec<&String>> = matches.get_many("engine").map(Iterator::collect);
     let mut engines: Vec<&'static Engine> = vec![];

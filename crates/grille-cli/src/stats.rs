@@ -46,7 +46,7 @@ impl Stats {
     /// Adds the work of many puzzles at once.
     pub(crate) fn add_many(&mut self, count: u64, counts: &Counts) {
         self.count += count;
-        self.total = sum(&self.total, counts);
+        self.total = self.total + *counts;
     }
 
     pub(crate) fn show(&self, ui: &Ui) {
@@ -117,16 +117,4 @@ fn counts_message(counts: &Counts) -> Message {
     named(counts)
         .into_iter()
         .fold(Message::new("cli-stats-counts"), |message, (name, n)| message.with(name, n))
-}
-
-fn sum(a: &Counts, b: &Counts) -> Counts {
-    Counts {
-        nodes: a.nodes + b.nodes,
-        guesses: a.guesses + b.guesses,
-        backtracks: a.backtracks + b.backtracks,
-        placements: a.placements + b.placements,
-        eliminations: a.eliminations + b.eliminations,
-        tests: a.tests + b.tests,
-        passes: a.passes + b.passes,
-    }
 }

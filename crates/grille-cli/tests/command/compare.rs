@@ -54,6 +54,17 @@ fn counting_all_solutions_agrees() {
 }
 
 #[test]
+fn an_engine_that_takes_no_puzzle_is_left_out_unless_asked_for() {
+    let small = ".".repeat(16);
+    let all = grille(&["compare", "--output", "csv", &small]);
+    assert!(all.out.contains(",search,") && !all.out.contains(",band,"), "{}", all.out);
+    let asked = grille(&["compare", "--engine", "band", "--output", "csv", &small]);
+    assert!(asked.out.contains(",band,refused,"), "{}", asked.out);
+    let plain = grille(&["compare", "--output", "csv", GRID, &small]);
+    assert_eq!(plain.out.matches(",band,").count(), 2, "{}", plain.out);
+}
+
+#[test]
 fn pictures_and_trees_are_written() {
     let dir = tempfile::tempdir().unwrap();
     let one = ["compare", "--engine", "backtrack", GRID];

@@ -47,7 +47,7 @@ mod neon;
 mod record;
 mod scalar;
 
-use super::{Counts, Engine, Flow, InstructionSet, Run, classic};
+use super::{BAND, Counts, Engine, Flow, InstructionSet, Run, classic};
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use crate::words::Page;
@@ -235,8 +235,12 @@ pub static ENGINE: Engine = Engine {
     solve,
 };
 
-/// A batch of one.
+/// A batch of one. It has no search tree to show, its positions being searched side by side: where a tree
+/// is asked for, `band` draws it.
 fn solve(model: &Model, run: &mut Run) -> Flow {
+    if run.settings().trace.is_some() {
+        return (BAND.solve)(model, run);
+    }
     struct Report<'a, 's> {
         run: &'a mut Run<'s>,
         flow: Flow,
