@@ -187,8 +187,9 @@ impl Band {
         if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// A solution other than the one that is known, if there is one. Faster than counting to two: where the
-    /// search has a choice it turns away from what is known, and it stops at the first solution.
+    /// A solution other than the one that is known, if there is one. Where the search has a choice it turns away
+    /// from what is known, and it stops at the first solution: as much work as counting to two where there is
+    /// no other, less where there is.
     ///
     /// ```
     /// use grille::engine::band::{Band, Start};
