@@ -18,7 +18,7 @@
 
 use super::lanes::{FULL, LANE_ORDER, Lanes, ONE_LANE, Planes, SIGN};
 
-/// Who looks on. `true` or `Some` means: stop.
+/// Who looks on. True means: stop.
 pub(super) trait Watch {
     /// Whether to be told of [`Watch::settled`].
     const DETAILS: bool = false;
