@@ -2,7 +2,8 @@
 //! of three in one instruction. Wider registers would stay half empty.
 
 use super::avx2::{avx2, bytes_of_bands, common_operations, opaque};
-use super::kernel::{self, Lanes, Memory, Plane, Planes, Watch};
+use super::kernel::{self, Memory, Watch};
+use super::lanes::{Lanes, Plane, Planes};
 use std::arch::x86_64::*;
 
 /// Sixteen lanes.

@@ -3,7 +3,8 @@
 //! A value of this type exists only in functions below [`search`], which whoever calls it has seen to be
 //! possible on this machine ([`InstructionSet`](super::InstructionSet)).
 
-use super::kernel::{self, Lanes, Memory, Plane, Planes, Watch};
+use super::kernel::{self, Memory, Watch};
+use super::lanes::{Lanes, Plane, Planes};
 use std::arch::aarch64::*;
 
 /// Lanes 0 to 7, two bands, and lanes 8 to 15, of which one band is used.

@@ -2,7 +2,8 @@
 //!
 //! Four lanes, a band, lie in one 64-bit word; the compiler may do better than that where it can.
 
-use super::kernel::{self, Lanes, Memory, Plane, Planes, Watch};
+use super::kernel::{self, Memory, Watch};
+use super::lanes::{Lanes, Plane, Planes};
 
 /// Three bands of four lanes, the lane of the first box lowest. The fourth band is nowhere used.
 #[derive(Copy, Clone)]
