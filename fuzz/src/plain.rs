@@ -71,7 +71,7 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<usize> {
 }
 
 /// A text of 81 signs: mostly a puzzle with some cells open, sometimes anything.
-fn text(u: &mut Unstructured<'_>) -> Result<[u8; 81]> {
+pub fn text(u: &mut Unstructured<'_>) -> Result<[u8; 81]> {
     if u.ratio(1, 16)? {
         return u.arbitrary::<[u8; 81]>();
     }

@@ -202,17 +202,20 @@ fn put<V: Lanes>(x: &mut [V; 81], first: usize, y: [V; 9]) {
     x[at + 20] = y[8];
 }
 
-/// Of three mini-houses, given what is there once and what twice: alone in the house they make up.
+/// Of three mini-houses, given what is there once and what twice: whether the house that they make up has
+/// more than one place, and whether it has just one.
 #[inline(always)]
-fn alone_in<V: Lanes>(o: [V; 3], t: [V; 3], bad: &mut V) -> V {
+fn places<V: Lanes>(o: [V; 3], t: [V; 3], bad: &mut V) -> (V, V) {
     let any = o[0].or3(o[1], o[2]);
     *bad = bad.or_lacks(any, any);
-    any.without2(o[0].majority(o[1], o[2]), t[0].or3(t[1], t[2]))
+    let more = o[0].majority(o[1], o[2]).or(t[0].or3(t[1], t[2]));
+    (more, any.without(more))
 }
 
 /// What the work on one digit needs on the way: not made anew for each.
 #[derive(Copy, Clone)]
 struct Scratch<V> {
+    placed: [V; 9],
     keep: [[V; 9]; 3],
     once: [[V; 3]; 9],
     twice: [[V; 3]; 9],
@@ -248,6 +251,7 @@ fn digit<V: Lanes>(
                 mini[3 * r + stack] = y[3 * r].or3(y[3 * r + 1], y[3 * r + 2]);
             }
             put(x, at, y);
+            scratch.placed[3 * band + stack] = placed;
         }
         scratch.keep[band] = closed(&mini);
     }
@@ -280,7 +284,10 @@ fn digit<V: Lanes>(
                 scratch.twice[3 * band + k][stack] = t[k];
                 column_twice[k][band] = y[k].majority(y[k + 3], y[k + 6]);
             }
-            alone[18 + 3 * band + stack] = alone_in(o, t, bad);
+            let (more, one) = places(o, t, bad);
+            alone[18 + 3 * band + stack] = one;
+            // The same digit twice in a box: what no way of the band and no house would show for long.
+            *bad = bad.or_and(more, scratch.placed[3 * band + stack]);
         }
         for k in 0..3 {
             let o = [
@@ -288,11 +295,11 @@ fn digit<V: Lanes>(
                 mini[3 * k + 1].and(kept[3 * k + 1]),
                 mini[3 * k + 2].and(kept[3 * k + 2]),
             ];
-            alone[9 + 3 * stack + k] = alone_in(o, column_twice[k], bad);
+            alone[9 + 3 * stack + k] = places(o, column_twice[k], bad).1;
         }
     }
     for k in 0..9 {
-        alone[k] = alone_in(scratch.once[k], scratch.twice[k], bad);
+        alone[k] = places(scratch.once[k], scratch.twice[k], bad).1;
     }
 }
 
@@ -554,7 +561,12 @@ impl<V: Lanes> Memory<V> {
                 three: [none; 81],
                 four: [none; 81],
                 chosen: [none; 81],
-                scratch: Scratch { keep: [[none; 9]; 3], once: [[none; 3]; 9], twice: [[none; 3]; 9] },
+                scratch: Scratch {
+                    placed: [none; 9],
+                    keep: [[none; 9]; 3],
+                    once: [[none; 3]; 9],
+                    twice: [[none; 3]; 9],
+                },
             },
             puzzles: [0; LANES],
             pool: vec![],

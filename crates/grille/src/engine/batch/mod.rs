@@ -13,14 +13,14 @@
 //!
 //! Every deduction is then a formula of `and`, `or` and `not` that all puzzles go through together: no
 //! branch depends on a puzzle, nothing is looked up, no bit is moved. "Only place of 5 in row 3" is nine
-//! vectors in, one vector out. A *sweep* ([`kernel`]) does, for each digit: eliminate it from the rest of the
+//! vectors in, one vector out. A *sweep* (`kernel.rs`) does, for each digit: eliminate it from the rest of the
 //! boxes that hold it; keep, of the nine mini-rows of each band, those that belong to some way of placing
 //! the digit in three rows and three boxes (that is every locked candidate at once, and rows that hold it
 //! too), and the same for the mini-columns of each stack; find the houses where it has one place left.
 //! Then, for each cell, let such a digit drive the others out, and count the candidates.
 //!
 //! A few sweeps are an *epoch*. Between epochs the bits are turned round, so that each puzzle lies
-//! together in twelve words ([`record`]), and each lane gets what it needs: a lane that is solved or dead
+//! together in twelve words (`record.rs`), and each lane gets what it needs: a lane that is solved or dead
 //! takes another position, one that is stuck splits its position in two by a guess, the others go on.
 //! Positions wait in one pool for all lanes, so that the last puzzles of a batch, or a single hard one,
 //! are worked on by many lanes.
