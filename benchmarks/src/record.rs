@@ -28,10 +28,11 @@ pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     text
 }
 
-/// Writes a record and says where.
-pub(crate) fn save(parts: &[String]) -> Result<PathBuf, String> {
+/// Writes a record and says where. One of a part only has the part in its name, so that it does not
+/// replace the record of everything.
+pub(crate) fn save(parts: &[String], only: &[String]) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
-    let path = folder.join(format!("{}-{}.md", today(), slug(&cpu())));
+    let path = folder.join(format!("{}.md", slug(&format!("{}-{}-{}", today(), cpu(), only.join("-")))));
     let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, parts.join("\n")));
     written.map(|()| path.clone()).map_err(|error| format!("{}: {error}", path.display()))
 }
