@@ -91,6 +91,29 @@ impl Lanes for Ymm {
         }
         record::from_boards(&boards)
     }
+    #[inline(always)]
+    fn write(record: &Record) -> [u8; 81] {
+        let mut text = [0; 81];
+        let planes = record::to_planes(record);
+        // SAFETY: as for `none`; the text has 81 bytes, written from 49, 32 and 0.
+        unsafe {
+            // Byte j of 32 gets the byte of the plane that holds bit j, and looks at that bit.
+            let byte =
+                _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
+            let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+            for (first, half, shift) in [(49, 1, 32), (32, 0, 32), (0, 0, 0)] {
+                let mut signs = _mm256_set1_epi8(b'0' as i8);
+                for (n, plane) in planes.iter().enumerate() {
+                    let bits = _mm256_set1_epi32((plane[half] >> shift) as i32);
+                    let seen = _mm256_and_si256(_mm256_shuffle_epi8(bits, byte), bit);
+                    let is = _mm256_cmpeq_epi8(seen, bit);
+                    signs = _mm256_or_si256(signs, _mm256_and_si256(is, _mm256_set1_epi8(1 << n)));
+                }
+                _mm256_storeu_si256(text[first..].as_mut_ptr().cast(), signs);
+            }
+        }
+        text
+    }
 }
 
 /// New memory.

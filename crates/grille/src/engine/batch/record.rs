@@ -86,30 +86,40 @@ pub(super) fn to_boards(record: &Record) -> [[u64; 2]; 9] {
     boards
 }
 
-/// The digits of a position with one candidate in each cell, as text.
+/// The digits of a position with one candidate in each cell, as numbers written across four planes: the
+/// cells 0 to 63, and the cells 17 to 80.
 #[inline(always)]
-pub(super) fn to_text(record: &Record) -> [u8; 81] {
-    let mut planes = [[0u64; 2]; 4];
+pub(super) fn to_planes(record: &Record) -> [[u64; 2]; 4] {
+    let mut planes = [[0; 2]; 4];
     for (digit, board) in to_boards(record).iter().enumerate() {
-        let boards = [board[0], board[1] >> 47];
         for (k, plane) in planes.iter_mut().enumerate() {
             if (digit + 1) >> k & 1 != 0 {
-                plane[0] |= boards[0];
-                plane[1] |= boards[1];
+                plane[0] |= board[0];
+                plane[1] |= board[1];
             }
         }
     }
+    planes
+}
+
+/// The digits of a position with one candidate in each cell, as text.
+#[inline(always)]
+pub(super) fn to_text(record: &Record) -> [u8; 81] {
+    let planes = to_planes(record);
     let mut text = [0; 81];
-    for (k, part) in text.chunks_mut(8).enumerate() {
-        let mut word = 0x3030_3030_3030_3030u64;
-        for (n, plane) in planes.iter().enumerate() {
-            let bits = plane[k / 8] >> (k % 8 * 8) & 0xFF;
-            // Bit j to byte j.
-            let spread = bits.wrapping_mul(0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-            let ones = ((spread + 0x7F7F_7F7F_7F7F_7F7F) | spread) >> 7 & 0x0101_0101_0101_0101;
-            word |= ones << n;
+    // From the end, so that what comes later overwrites the cells that both halves have.
+    for (half, first) in [(1, 17), (0, 0)] {
+        for k in 0..8 {
+            let mut word = 0x3030_3030_3030_3030u64;
+            for (n, plane) in planes.iter().enumerate() {
+                // Bit j of a byte to byte j of a word.
+                let bits = (plane[half] >> (8 * k) & 0xFF).wrapping_mul(0x0101_0101_0101_0101);
+                let spread = bits & 0x8040_2010_0804_0201;
+                let ones = ((spread + 0x7F7F_7F7F_7F7F_7F7F) | spread) >> 7 & 0x0101_0101_0101_0101;
+                word |= ones << n;
+            }
+            text[first + 8 * k..first + 8 * k + 8].copy_from_slice(&word.to_le_bytes());
         }
-        part.copy_from_slice(&word.to_le_bytes()[..part.len()]);
     }
     text
 }
