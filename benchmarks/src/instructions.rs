@@ -10,6 +10,7 @@ use crate::solvers::{self, BASELINE, Solver};
 use crate::{answer, lists, table};
 use grille::engine::InstructionSet;
 use grille::engine::batch::Answer;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// As in `--only instructions`.
@@ -20,22 +21,19 @@ const LISTS: [(&str, usize); 3] = [("easy", 2048), ("minimal", 2048), ("hard", 1
 
 /// Counts, and makes a table of it.
 pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
-    let version = Command::new("valgrind").arg("--version").output();
-    let Some(version) = version.ok().filter(|output| output.status.success()) else {
+    let Some(valgrind) = valgrind() else {
         let missing = "valgrind is not installed: no instructions were counted";
         // Among everything else it is a remark; asked for by name it is an error.
-        return if wishes.only.is_empty() {
-            Ok(format!("## {NAME}\n\nNOT RUN: {missing}.\n"))
-        } else {
-            Err(missing.to_string())
-        };
+        let remark = wishes.only.is_empty().then(|| format!("## {NAME}\n\nNOT RUN: {missing}.\n"));
+        return remark.ok_or_else(|| missing.to_string());
     };
+    let version = Command::new(&valgrind).arg("--version").output().map_err(|error| error.to_string())?;
     let mut rows = vec![];
     for solver in solvers::all().iter().filter(|solver| wanted(solver, wishes)) {
         let mut row = vec![format!("`{}`", solver.id())];
         for (list, length) in LISTS {
             let length = wishes.length.unwrap_or(length);
-            row.push(table::whole(count(&solver.id(), list, length)?.div_ceil(length as u64)));
+            row.push(table::whole(count(&valgrind, &solver.id(), list, length)?.div_ceil(length as u64)));
         }
         rows.push(row);
     }
@@ -61,17 +59,25 @@ fn wanted(solver: &Solver, wishes: &Wishes) -> bool {
     solver.instructions != Some(InstructionSet::Avx512) && (solver.name == BASELINE || ours && asked)
 }
 
+/// Where Valgrind is, if it is.
+fn valgrind() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join("valgrind")).find(|file| file.is_file())
+}
+
 /// Runs this program under Callgrind.
-fn count(id: &str, list: &str, length: usize) -> Result<u64, String> {
+fn count(valgrind: &Path, id: &str, list: &str, length: usize) -> Result<u64, String> {
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let output = Command::new("valgrind")
+    let (folder, file) = program.parent().zip(program.file_name()).ok_or("the program has no name")?;
+    let output = Command::new(valgrind)
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg("--toggle-collect=*instructions*counted*")
-        .arg(program)
+        .arg(Path::new(".").join(file))
         .args(["--counted", id, "--list", list, "--length", &length.to_string()])
-        // What is counted must not depend on who counts.
+        // What is counted must not depend on who counts, nor where.
+        .current_dir(folder)
         .env_clear()
-        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("PATH", "/usr/bin:/bin")
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -85,9 +91,18 @@ fn collected(said: &str) -> Option<u64> {
     line.1.split_whitespace().next()?.parse().ok()
 }
 
-/// What runs under Callgrind: a solver over a list, once without being counted, so that memory is there,
-/// and once counted.
+/// What runs under Callgrind. In a thread of its own: above the stack of the first lie the arguments and
+/// the environment, their length decides how everything is aligned, and copying takes another path.
 pub(crate) fn solve_once(id: &str, list: &str, length: usize) -> Result<String, String> {
+    std::thread::scope(|scope| {
+        let thread = scope.spawn(|| solve_here(id, list, length));
+        thread.join().unwrap_or_else(|_| Err(format!("{id} on {list}: it panicked")))
+    })
+}
+
+/// A solver over a list: some puzzles without being counted, so that memory is there, then all of them
+/// counted.
+fn solve_here(id: &str, list: &str, length: usize) -> Result<String, String> {
     let mut all = solvers::all();
     let solver = all.iter_mut().find(|solver| solver.id() == id);
     let solver = solver.ok_or_else(|| format!("--counted {id}: no such solver here"))?;

@@ -406,12 +406,9 @@ mod tests {
     fn the_time_limit_is_looked_at_between_slices() {
         let puzzles = lists::list("hard", 2 * SLICE).unwrap().puzzles;
         let list = list_of(puzzles, Some(1));
-        let series = race(&list, vec![parrot_free("search")], 1, &wishes("--time-limit 0")).unwrap();
+        let search = solvers::all().into_iter().find(|solver| solver.name == "search").unwrap();
+        let series = race(&list, vec![search], 1, &wishes("--time-limit 0")).unwrap();
         assert!(series[0].stopped() && series[0].passes.len() == 1);
         assert_eq!(series[0].passes[0].end().0, SLICE);
-    }
-
-    fn parrot_free(name: &str) -> Solver {
-        solvers::all().into_iter().find(|solver| solver.name == name).unwrap()
     }
 }
