@@ -14,7 +14,7 @@ pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     }
     for argument in arguments {
         command.push(' ');
-        command += &quoted(argument);
+        command += &quoted(&named(argument));
     }
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     text += &format!("- Processor: {}, {cores} cores\n", cpu());
@@ -35,6 +35,13 @@ pub(crate) fn save(parts: &[String], only: &[String]) -> Result<PathBuf, String>
     let path = folder.join(format!("{}.md", slug(&format!("{}-{}-{}", today(), cpu(), only.join("-")))));
     let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, parts.join("\n")));
     written.map(|()| path.clone()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// An argument without the folders that are nobody's business but ours.
+fn named(argument: &str) -> String {
+    let path = Path::new(argument);
+    let file = path.file_name().filter(|_| path.is_absolute());
+    file.map_or_else(|| argument.to_string(), |file| file.to_string_lossy().into_owned())
 }
 
 fn quoted(argument: &str) -> String {
@@ -122,11 +129,12 @@ mod tests {
 
     #[test]
     fn the_command_can_be_given_again() {
-        let arguments = ["--repeat", "3", "--note", "a shared machine"].map(String::from);
+        let file = if cfg!(windows) { "C:\\lists\\17.txt" } else { "/lists/17.txt" };
+        let arguments = ["--repeat", "3", "--list", file, "--note", "a shared machine"].map(String::from);
         let text = head(&arguments, &["a shared machine".to_string()]);
         assert!(
             text.contains(
-                "`cargo run --release -p grille-benchmarks -- --repeat 3 --note 'a shared machine'`"
+                "`cargo run --release -p grille-benchmarks -- --repeat 3 --list 17.txt --note 'a shared machine'`"
             )
         );
         assert!(text.contains("- Note: a shared machine\n"));
