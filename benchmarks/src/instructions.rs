@@ -106,7 +106,7 @@ fn solve_here(id: &str, list: &str, length: usize) -> Result<String, String> {
     let mut all = solvers::all();
     let solver = all.iter_mut().find(|solver| solver.id() == id);
     let solver = solver.ok_or_else(|| format!("--counted {id}: no such solver here"))?;
-    let list = lists::list(list, length)?;
+    let list = lists::list(list, Some(length))?;
     let mut answers = Vec::with_capacity(list.puzzles.len());
     (solver.solve)(&list.puzzles[..list.puzzles.len().min(8)], &mut answers);
     counted(solver, &list.puzzles, &mut answers);

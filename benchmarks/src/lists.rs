@@ -2,6 +2,7 @@
 
 use crate::generator::{Random, Text, given, puzzles, turned};
 use crate::sets::{self, SETS};
+use crate::table;
 use grille::grid::Shape;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read};
@@ -27,11 +28,13 @@ pub(crate) struct List {
 pub(crate) const NAMES: [&str; 7] =
     ["random-36", "easy", "random-minimal", "minimal", "hard", "unsolvable", "several"];
 
-/// One of our own lists, of this length, or the puzzles of a file.
-pub(crate) fn list(name: &str, length: usize) -> Result<List, String> {
+/// One of our own lists, of this length, or the puzzles of a file: so many of them if there are more,
+/// evenly spread.
+pub(crate) fn list(name: &str, wish: Option<usize>) -> Result<List, String> {
+    let length = wish.unwrap_or(LENGTH);
     let made = |givens: usize, what: &str| List {
         name: name.to_string(),
-        about: format!("{} random puzzles made for the run, {what}", crate::table::whole(length as u64)),
+        about: format!("{} random puzzles made for the run, {what}", table::whole(length as u64)),
         puzzles: puzzles(length, givens, &mut Random(36 + givens as u64)),
         known: Some(1),
     };
@@ -39,7 +42,7 @@ pub(crate) fn list(name: &str, length: usize) -> Result<List, String> {
         "random-36" => Ok(made(36, "with 36 givens and one solution")),
         "random-minimal" => Ok(made(0, "minimal, with one solution")),
         name if NAMES.contains(&name) => of_data(name, length),
-        path => of_file(Path::new(path)),
+        path => of_file(Path::new(path), wish.unwrap_or(usize::MAX)),
     }
 }
 
@@ -54,7 +57,7 @@ fn of_data(name: &str, length: usize) -> Result<List, String> {
         name: name.to_string(),
         about: format!(
             "{} puzzles, the {} of `data/{}` again and again under random symmetries",
-            crate::table::whole(length as u64),
+            table::whole(length as u64),
             texts.len(),
             set.file
         ),
@@ -63,19 +66,23 @@ fn of_data(name: &str, length: usize) -> Result<List, String> {
     })
 }
 
-fn of_file(path: &Path) -> Result<List, String> {
+fn of_file(path: &Path, most: usize) -> Result<List, String> {
     let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| told(&error))?;
     let all = read(&text, &ReadOptions::default()).map_err(|error| told(&error))?;
-    let puzzles = texts(&all).map_err(|error| told(&error))?;
-    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let mut puzzles = texts(&all).map_err(|error| told(&error))?;
     if puzzles.is_empty() {
         return Err(told(&"no puzzle in it"));
     }
+    let whole = |count: usize| table::whole(count as u64);
+    let mut count = format!("{} puzzles", whole(puzzles.len()));
+    if puzzles.len() > most {
+        puzzles = (0..most).map(|n| puzzles[n * puzzles.len() / most]).collect();
+        count = format!("{} of the {count}", whole(most));
+    }
     let mean = puzzles.iter().map(given).sum::<usize>() as f64 / puzzles.len() as f64;
-    let about =
-        format!("{} puzzles of a file, {mean:.1} givens each", crate::table::whole(puzzles.len() as u64));
-    Ok(List { name, about, puzzles, known: None })
+    let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    Ok(List { name, about: format!("{count} of a file, {mean:.1} givens each"), puzzles, known: None })
 }
 
 /// The texts of plain 9×9 puzzles that break no rule.
@@ -102,7 +109,7 @@ mod tests {
     #[test]
     fn our_lists_have_their_length_and_no_line_twice() {
         for name in NAMES {
-            let list = list(name, 300).unwrap();
+            let list = list(name, Some(300)).unwrap();
             assert_eq!((list.name.as_str(), list.puzzles.len()), (name, 300));
             assert_eq!(list.puzzles.iter().collect::<HashSet<_>>().len(), 300, "{name}");
             assert!(list.about.starts_with("300 "), "{}", list.about);
@@ -112,11 +119,14 @@ mod tests {
     #[test]
     fn files_are_read_and_what_is_not_plain_is_refused() {
         let data = |name: &str| format!("{}/../data/{name}", env!("CARGO_MANIFEST_DIR"));
-        let easy = list(&data("easy_9.txt"), 1).unwrap();
+        let easy = list(&data("easy_9.txt"), None).unwrap();
         assert_eq!((easy.name.as_str(), easy.puzzles.len(), easy.known), ("easy_9", 200, None));
         assert_eq!(easy.about, "200 puzzles of a file, 35.0 givens each");
-        assert!(list(&data("large_16.txt"), 1).unwrap_err().ends_with("puzzle 1: not a plain 9×9 grid"));
-        assert!(list(&data("seeds_wrong.txt"), 1).unwrap_err().contains("puzzle 1: "));
-        assert!(list(&data("nothing.txt"), 1).is_err());
+        let some = list(&data("easy_9.txt"), Some(50)).unwrap();
+        assert_eq!(some.about, "50 of the 200 puzzles of a file, 35.0 givens each");
+        assert_eq!((some.puzzles.len(), some.puzzles[1]), (50, easy.puzzles[4]));
+        assert!(list(&data("large_16.txt"), None).unwrap_err().ends_with("puzzle 1: not a plain 9×9 grid"));
+        assert!(list(&data("seeds_wrong.txt"), None).unwrap_err().contains("puzzle 1: "));
+        assert!(list(&data("nothing.txt"), None).is_err());
     }
 }

@@ -30,7 +30,7 @@ Usage: cargo run --release -p grille-benchmarks [-- OPTION...]
   --only NAME          measure this set of puzzles only, or `lists`, `blocks`, `instructions`, `formats`; may be repeated
   --engine ID          measure this engine (or solver of a list) only, beside the baseline; may be repeated
   --list NAME|FILE     with `lists`: this list only, or the puzzles of a file; may be repeated
-  --length N           so many puzzles in our own lists
+  --length N           so many puzzles in our own lists, and at most so many of a file, evenly spread
   --short              of the lists only the table of them all, with processor, date and command
   --repeat N           repeat every measurement N times (default: 7 to 101 times, until it took half a second)
   --time-limit SECONDS stop an engine that takes longer than this for a set (default 2)

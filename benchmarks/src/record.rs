@@ -132,11 +132,9 @@ mod tests {
         let file = if cfg!(windows) { "C:\\lists\\17.txt" } else { "/lists/17.txt" };
         let arguments = ["--repeat", "3", "--list", file, "--note", "a shared machine"].map(String::from);
         let text = head(&arguments, &["a shared machine".to_string()]);
-        assert!(
-            text.contains(
-                "`cargo run --release -p grille-benchmarks -- --repeat 3 --list 17.txt --note 'a shared machine'`"
-            )
-        );
+        assert!(text.contains(
+            "`cargo run --release -p grille-benchmarks -- --repeat 3 --list 17.txt --note 'a shared machine'`"
+        ));
         assert!(text.contains("- Note: a shared machine\n"));
     }
 }

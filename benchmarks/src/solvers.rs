@@ -43,10 +43,7 @@ impl Solver {
 
 /// Everybody, ours first.
 pub(crate) fn all() -> Vec<Solver> {
-    let mut all = vec![];
-    for set in InstructionSet::available() {
-        all.extend(batch(set));
-    }
+    let mut all: Vec<Solver> = InstructionSet::available().filter_map(batch).collect();
     all.extend([engine(&SEARCH), peer("msolve", msolve), peer("rustoku-lib", rustoku)]);
     all.push(peer("sudoku-solver", sudoku_solver));
     all

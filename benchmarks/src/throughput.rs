@@ -87,7 +87,7 @@ pub(crate) fn measure(
     let (mut rows, mut about) = (vec![], vec![]);
     let mut head = vec![];
     for name in names {
-        let list = lists::list(name, wishes.length.unwrap_or(lists::LENGTH))?;
+        let list = lists::list(name, wishes.length)?;
         let series = race(&list, wanted(wishes), BLOCK, wishes)?;
         if !wishes.short {
             let table = details(&series, list.puzzles.len());
@@ -266,7 +266,7 @@ fn short(list: &List, series: &[Series]) -> Vec<String> {
 /// How many puzzles at a time `batch` wants: the same puzzles in blocks of several sizes, beside those who
 /// take them one by one.
 pub(crate) fn blocks(wishes: &Wishes) -> Result<String, String> {
-    let list = lists::list("random-minimal", wishes.length.unwrap_or(4096))?;
+    let list = lists::list("random-minimal", wishes.length.or(Some(4096)))?;
     let mut rows = vec![];
     for block in (0..).map(|k| 1 << k).take_while(|&block| block <= list.puzzles.len()) {
         let mut solvers = solvers::all();
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn everybody_solves_a_short_list_and_agrees() {
-        let puzzles = lists::list("minimal", 300).unwrap().puzzles;
+        let puzzles = lists::list("minimal", Some(300)).unwrap().puzzles;
         let series = race(&list_of(puzzles, Some(1)), solvers::all(), 100, &wishes("--repeat 2")).unwrap();
         for one in &series {
             assert_eq!(one.passes.len(), 2, "{}", one.solver.id());
@@ -390,14 +390,14 @@ mod tests {
         let slow = passes("slow", &[&[(256, 1.0), (512, 2.5)]], true);
         let series = [base, slow];
         let row = row(&series[1], &series, 1000).unwrap();
-        assert_eq!(row[4], "0.08");
+        assert_eq!(row[4], "0.080");
         assert_eq!(row[7], "stopped after 512 of 1 000");
-        assert_eq!(short(&list_of(vec![], None), &series)[2], "~0.20 (0.08)");
+        assert_eq!(short(&list_of(vec![], None), &series)[2], "~0.20 (0.080)");
     }
 
     #[test]
     fn the_time_limit_is_looked_at_between_slices() {
-        let puzzles = lists::list("hard", 2 * SLICE).unwrap().puzzles;
+        let puzzles = lists::list("hard", Some(2 * SLICE)).unwrap().puzzles;
         let list = list_of(puzzles, Some(1));
         let search = solvers::all().into_iter().find(|solver| solver.name == "search").unwrap();
         let series = race(&list, vec![search], 1, &wishes("--time-limit 0")).unwrap();
