@@ -28,9 +28,9 @@ pub(crate) fn figures(value: f64) -> String {
     let decimals = match value {
         v if v >= 100.0 => 0,
         v if v >= 10.0 => 1,
-        v if v >= 0.1 || v < 1e-4 => 2,
-        v if v >= 0.01 => 3,
-        _ => 4,
+        v if (0.01..0.1).contains(&v) => 3,
+        v if (1e-4..0.01).contains(&v) => 4,
+        _ => 2,
     };
     format!("{value:.decimals$}")
 }
