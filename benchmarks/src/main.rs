@@ -31,7 +31,7 @@ Usage: cargo run --release -p grille-benchmarks [-- OPTION...]
   --engine ID          measure this engine (or solver of a list) only, beside the baseline; may be repeated
   --list NAME|FILE     with `lists`: this list only, or the puzzles of a file; may be repeated
   --length N           so many puzzles in our own lists, and at most so many of a file, evenly spread
-  --short              of the lists only the table of them all, with processor, date and command
+  --short              without headings and details, below a line with processor, date and command: to be pasted
   --repeat N           repeat every measurement N times (default: 7 to 101 times, until it took half a second)
   --time-limit SECONDS stop an engine that takes longer than this for a set (default 2)
   --record             also write what is printed to benchmarks/records/DATE-CPU.md, or DATE-CPU-NAME.md with --only
@@ -93,10 +93,12 @@ fn run(wishes: &Wishes, arguments: &[String], out: &mut impl Write) -> Result<()
     }
     let mut parts = vec![record::head(arguments, &wishes.notes)];
     if wishes.short {
-        writeln!(out, "{}", parts[0]).map_err(|error| error.to_string())?;
+        writeln!(out, "{}", record::caption(arguments)).map_err(|error| error.to_string())?;
     }
     let mut show = |part: String| -> Result<(), String> {
-        writeln!(out, "{part}").and_then(|()| out.flush()).map_err(|error| error.to_string())?;
+        // To be pasted under a heading that is there already.
+        let shown = if wishes.short { part.split_once("\n\n").map_or("", |(_, text)| text) } else { &part };
+        writeln!(out, "{shown}").and_then(|()| out.flush()).map_err(|error| error.to_string())?;
         parts.push(part);
         Ok(())
     };

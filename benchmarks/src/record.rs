@@ -8,6 +8,25 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The head of a record.
 pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     let mut text = format!("# {}, {}\n\n", today(), cpu());
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    text += &format!("- Processor: {}, {cores} cores\n", cpu());
+    text += &format!("- Date: {}\n", today());
+    text += &format!("- Command: `{}`\n", command(arguments));
+    text += &format!("- Compiler: {}\n", said_by("rustc", &["--version"]));
+    text += &format!("- Commit: {}\n", said_by("git", &["describe", "--always", "--dirty"]));
+    for note in notes {
+        text += &format!("- Note: {note}\n");
+    }
+    text
+}
+
+/// The same in a line, for a table by itself.
+pub(crate) fn caption(arguments: &[String]) -> String {
+    format!("{}, {}, {}:\n`{}`\n", cpu(), today(), said_by("rustc", &["--version"]), command(arguments))
+}
+
+/// The command that does it again.
+fn command(arguments: &[String]) -> String {
     let mut command = "cargo run --release -p grille-benchmarks".to_string();
     if !arguments.is_empty() {
         command += " --";
@@ -16,16 +35,7 @@ pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
         command.push(' ');
         command += &quoted(&named(argument));
     }
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    text += &format!("- Processor: {}, {cores} cores\n", cpu());
-    text += &format!("- Date: {}\n", today());
-    text += &format!("- Command: `{command}`\n");
-    text += &format!("- Compiler: {}\n", said_by("rustc", &["--version"]));
-    text += &format!("- Commit: {}\n", said_by("git", &["describe", "--always", "--dirty"]));
-    for note in notes {
-        text += &format!("- Note: {note}\n");
-    }
-    text
+    command
 }
 
 /// Writes a record and says where. One of a part only has the part in its name, so that it does not
@@ -136,5 +146,6 @@ mod tests {
             "`cargo run --release -p grille-benchmarks -- --repeat 3 --list 17.txt --note 'a shared machine'`"
         ));
         assert!(text.contains("- Note: a shared machine\n"));
+        assert!(caption(&arguments).ends_with("--note 'a shared machine'`\n"));
     }
 }

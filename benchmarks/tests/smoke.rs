@@ -52,8 +52,8 @@ fn short_lists_once() {
         "--time-limit",
         "600",
     ]);
-    assert!(short.starts_with("# ") && short.contains("\n- Command: `cargo run "), "{short}");
-    assert!(short.contains("\n## lists\n") && !short.contains("## list easy"), "{short}");
+    assert!(short.contains("\n`cargo run ") && short.contains("\n| `easy` |"), "{short}");
+    assert!(!short.contains("## ") && !short.contains("| `msolve` |"), "{short}");
 }
 
 #[test]
