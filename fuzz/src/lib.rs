@@ -4,6 +4,7 @@
 pub mod agreement;
 pub mod forms;
 pub mod options;
+pub mod plain;
 pub mod puzzles;
 pub mod reading;
 pub mod soundness;

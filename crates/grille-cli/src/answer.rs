@@ -67,8 +67,7 @@ impl Question {
 
     /// The first line of CSV.
     fn csv_header(&self) -> String {
-        let counts =
-            if self.stats { ",nodes,guesses,backtracks,placements,eliminations,inferences" } else { "" };
+        let counts = if self.stats { format!(",{}", stats::names().join(",")) } else { String::new() };
         format!("puzzle,solution,status,found{counts},seconds\n")
     }
 

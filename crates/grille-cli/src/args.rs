@@ -261,7 +261,16 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
     };
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.get_one::<u64>("threads").map_or_else(cores, |&n| n.min(1024) as usize);
-    Plan { style, output, threads, stats: false, save: None, order: options.order, preamble: String::new() }
+    Plan {
+        style,
+        output,
+        threads,
+        stats: false,
+        save: None,
+        order: options.order,
+        preamble: String::new(),
+        blocks: false,
+    }
 }
 
 /// A whole number from 1.

@@ -34,8 +34,17 @@ const TREE: usize = 100_000;
 /// The longest name of a puzzle.
 const LONGEST_NAME: usize = 40;
 /// What can be compared.
-const METRICS: [&str; 8] =
-    ["inferences", "nodes", "guesses", "backtracks", "placements", "eliminations", "solutions", "time"];
+const METRICS: [&str; 9] = [
+    "inferences",
+    "nodes",
+    "guesses",
+    "backtracks",
+    "placements",
+    "eliminations",
+    "passes",
+    "solutions",
+    "time",
+];
 
 /// A puzzle of the comparison.
 struct Subject {
@@ -124,12 +133,17 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     settings.time_limit = settings.time_limit.or(Some(PATIENCE));
     settings.methods = methods::read(matches);
     let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
-    let engines = engines(matches);
+    let mut engines = engines(matches);
     let trace = matches.get_one::<PathBuf>("trace");
     let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
 
     ui.catch_interrupt();
     let (subjects, mut exit) = read(ui, matches)?;
+    // Nobody asked for an engine that takes none of the puzzles.
+    if !matches.contains_id("engine") && !subjects.is_empty() {
+        let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
+        engines.retain(|engine| takes(engine));
+    }
     if let Some((path, tree)) = trace {
         let ([subject], [engine]) = (&subjects[..], &engines[..]) else {
             return Err(Message::new("cli-trace-one")
@@ -168,7 +182,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     Ok(exit)
 }
 
-/// The engines asked for; else all but `auto`, which is one of the others.
+/// The engines asked for; else all but `auto`, which is one of the others. Which take a puzzle is seen later.
 fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
     let asked: Option<Vec<&String>> = matches.get_many("engine").map(Iterator::collect);
     let mut engines: Vec<&'static Engine> = vec![];
@@ -192,18 +206,24 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
     let layouts = RefCell::new(Layouts::default());
     let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
     let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };
-    input::for_each(&inputs, options.order, &tap, |item| {
-        match stream::model(&item, &options, &mut layouts.borrow_mut()) {
-            Ok((puzzle, model)) => {
-                subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
+    input::for_each(
+        &inputs,
+        options.order,
+        &tap,
+        |_, _| Ok(true),
+        |item| {
+            match stream::model(&item, &options, &mut layouts.borrow_mut()) {
+                Ok((puzzle, model)) => {
+                    subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
+                }
+                Err(trouble) => {
+                    ui.error(&ui.at(&trouble.place, &trouble.message));
+                    exit = exit.max(trouble.exit);
+                }
             }
-            Err(trouble) => {
-                ui.error(&ui.at(&trouble.place, &trouble.message));
-                exit = exit.max(trouble.exit);
-            }
-        }
-        !ui.interrupted()
-    });
+            !ui.interrupted()
+        },
+    );
     Ok((subjects, exit))
 }
 

@@ -3,8 +3,8 @@
 use crate::ui::Place;
 use flate2::bufread::MultiGzDecoder;
 use grille::puzzle::Puzzle;
-use grille::puzzle::format::FORMATS;
-use grille::puzzle::read::{self, Entry, ReadError, ReadOptions, Reader};
+use grille::puzzle::format::{self, FORMATS};
+use grille::puzzle::read::{self, Entry, PlainLine, ReadError, ReadOptions, Reader};
 use grille::words::Message;
 use ruzstd::decoding::StreamingDecoder;
 use std::ffi::OsString;
@@ -27,6 +27,18 @@ enum Source {
     File(Arc<Path>),
     Stdin,
     Text(Arc<str>),
+}
+
+/// A text that items are read from.
+pub(crate) type Text = Reader<Box<dyn BufRead>>;
+
+/// Where items come from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    name: Arc<str>,
+    path: Option<Arc<Path>>,
+    /// Whether reading may take as long as whoever is at the other end of a pipe likes.
+    pub(crate) pauses: bool,
 }
 
 /// One thing read, and where: an entry, a text that holds none, or an error of the system.
@@ -73,6 +85,20 @@ impl Item {
     }
 }
 
+impl Origin {
+    fn item(&self, line: Option<u64>, what: What) -> Item {
+        Item { place: Place { name: Arc::clone(&self.name), line }, path: self.path.clone(), what }
+    }
+
+    /// The item that a plain line would be by itself.
+    pub(crate) fn plain_item(&self, line: u64, text: &PlainLine) -> Item {
+        // All its signs are ASCII, and the format of lines is always there.
+        let text = String::from_utf8_lossy(text).into_owned();
+        let format = format::find("line").unwrap_or(FORMATS[0]);
+        self.item(Some(line), What::Entry(Entry { line, text, format }))
+    }
+}
+
 /// The inputs that the arguments name; standard input if there are none and nobody is typing.
 pub(crate) fn inputs(args: Vec<OsString>, options: &ReadOptions) -> Option<Vec<Input>> {
     if args.is_empty() {
@@ -116,6 +142,15 @@ impl Input {
         }
     }
 
+    /// Whether reading may have to wait for somebody to write.
+    fn pauses(&self) -> bool {
+        match &self.source {
+            Source::File(path) => !path.metadata().is_ok_and(|data| data.is_file()),
+            Source::Stdin => !stdin_is_a_file(),
+            Source::Text(_) => false,
+        }
+    }
+
     fn open(&self, tap: &Tap) -> io::Result<Box<dyn BufRead>> {
         match &self.source {
             Source::Stdin => unpack(tap.around(io::stdin())),
@@ -131,32 +166,41 @@ impl Input {
     }
 }
 
-/// Calls `give` with every item of the inputs, until it returns false.
-pub(crate) fn for_each(inputs: &[Input], order: Option<u8>, tap: &Tap, mut give: impl FnMut(Item) -> bool) {
+/// Calls `give` with every item of the inputs, until it returns false. Before each item `lines` may take
+/// plain lines off the text; it too returns false if nobody wants more.
+pub(crate) fn for_each(
+    inputs: &[Input],
+    order: Option<u8>,
+    tap: &Tap,
+    mut lines: impl FnMut(&mut Text, &Origin) -> io::Result<bool>,
+    mut give: impl FnMut(Item) -> bool,
+) {
     for input in inputs {
         let path = match &input.source {
             Source::File(path) => Some(Arc::clone(path)),
             _ => None,
         };
-        let item = |line, what| Item {
-            place: Place { name: Arc::clone(&input.name), line },
-            path: path.clone(),
-            what,
-        };
-        let reader = match input.open(tap) {
+        let origin = Origin { name: Arc::clone(&input.name), path, pauses: input.pauses() };
+        let mut reader = match input.open(tap) {
             Ok(reader) => Reader::new(reader).with_order(order),
             Err(error) => {
-                if !give(item(None, What::Failed(io_message(&error)))) {
+                if !give(origin.item(None, What::Failed(io_message(&error)))) {
                     return;
                 }
                 continue;
             }
         };
-        for found in reader {
+        loop {
+            let found = match lines(&mut reader, &origin) {
+                Ok(true) => reader.next(),
+                Ok(false) => return,
+                Err(error) => Some(Err(error)),
+            };
+            let Some(found) = found else { break };
             let (next, last) = match found {
-                Ok(Ok(entry)) => (item(Some(entry.line), What::Entry(entry)), false),
-                Ok(Err(error)) => (item(error.line, What::Unreadable(error)), false),
-                Err(error) => (item(None, What::Failed(io_message(&error))), true),
+                Ok(Ok(entry)) => (origin.item(Some(entry.line), What::Entry(entry)), false),
+                Ok(Err(error)) => (origin.item(error.line, What::Unreadable(error)), false),
+                Err(error) => (origin.item(None, What::Failed(io_message(&error))), true),
             };
             if !give(next) {
                 return;
@@ -194,6 +238,19 @@ impl<R: Read> Read for Tapped<R> {
         self.tap.bytes.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }
+}
+
+/// Whether standard input was redirected from a file, which never makes anybody wait.
+#[cfg(unix)]
+fn stdin_is_a_file() -> bool {
+    use std::os::fd::AsFd;
+    let file = io::stdin().as_fd().try_clone_to_owned().map(File::from);
+    file.and_then(|file| file.metadata()).is_ok_and(|data| data.is_file())
+}
+
+#[cfg(not(unix))]
+fn stdin_is_a_file() -> bool {
+    false
 }
 
 /// An error of the system in our words.

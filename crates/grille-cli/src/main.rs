@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod block;
 mod check;
 mod commands;
 mod compare;

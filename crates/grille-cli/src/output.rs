@@ -31,7 +31,11 @@ impl Output {
     }
 
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        self.writer().write_all(text.as_bytes())
+        self.write_bytes(text.as_bytes())
+    }
+
+    pub(crate) fn write_bytes(&mut self, text: &[u8]) -> io::Result<()> {
+        self.writer().write_all(text)
     }
 
     /// Sends on what was gathered: somebody may be waiting for it.

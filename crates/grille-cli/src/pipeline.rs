@@ -5,6 +5,9 @@
 //! Workers start only when there is work for them: a single item costs two threads, not sixteen.
 //! They take a share of what is waiting, few items when few wait (so that ten hard puzzles go to ten
 //! workers) and many when many do (so that easy puzzles do not fight over the lock).
+//!
+//! An item that holds many things weighs as much as they do. One that the producer is still filling can
+//! be offered while the producer waits for more: whoever has nothing else to do takes it as it is.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -13,10 +16,13 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most items that a worker takes at once, and that the producer gathers before it hands them on.
+/// The most items that a worker takes at once, and the weight that the producer gathers before it hands
+/// them on.
 const CHUNK: usize = 256;
-/// How many items may be under way for each worker.
+/// The weight that may be under way for each worker, and for how many workers it grows: more of them must
+/// share, for each has memory of its own besides.
 const UNDER_WAY: usize = 4 * CHUNK;
+pub(crate) const SHARES: usize = 16;
 /// Engines that recurse need room for one frame per cell of a 64×64 grid.
 const STACK: usize = 64 << 20;
 /// How often a waiting consumer looks whether it was interrupted.
@@ -40,7 +46,17 @@ pub(crate) enum Ended {
 /// What the producer hands its items to.
 pub(crate) struct Feeder<I, O> {
     shared: Arc<Shared<I, O>>,
-    pending: Mutex<Vec<I>>,
+    pending: Mutex<Pending<I>>,
+}
+
+struct Pending<I> {
+    items: Vec<Weighed<I>>,
+    weight: usize,
+}
+
+struct Weighed<I> {
+    item: I,
+    weight: usize,
 }
 
 struct Shared<I, O> {
@@ -53,12 +69,14 @@ struct Shared<I, O> {
 }
 
 struct State<I, O> {
-    waiting: VecDeque<I>,
+    waiting: VecDeque<Weighed<I>>,
+    /// What the producer has not done with, but whoever is idle may take: it comes after all that wait.
+    offered: Option<Weighed<I>>,
     /// The number of the first waiting item.
     next: u64,
-    /// Results by the number of their first item.
-    done: BTreeMap<u64, Vec<O>>,
-    /// Items produced and not yet consumed.
+    /// Results by the number of their first item, and what those items weighed.
+    done: BTreeMap<u64, (Vec<O>, usize)>,
+    /// The weight of what was handed on and not yet consumed.
     under_way: usize,
     workers: usize,
     /// Workers that wait for items, and workers that have some.
@@ -69,32 +87,59 @@ struct State<I, O> {
     failed: bool,
 }
 
+impl<I, O> Shared<I, O> {
+    fn most_under_way(&self) -> usize {
+        UNDER_WAY * self.threads.min(SHARES)
+    }
+}
+
 impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
     /// Hands on an item. False if nobody wants more.
-    pub(crate) fn push(&self, item: I) -> bool {
+    pub(crate) fn push(&self, item: I, weight: usize) -> bool {
         let full = {
             let mut pending = lock(&self.pending);
-            pending.push(item);
-            pending.len() >= CHUNK
+            pending.items.push(Weighed { item, weight });
+            pending.weight += weight;
+            pending.weight >= CHUNK
         };
         !full || self.flush()
     }
 
+    /// Offers an item that could still grow to whoever is idle. To be followed by [`Feeder::take_back`].
+    pub(crate) fn offer(&self, item: I, weight: usize) {
+        self.flush();
+        let shared = &self.shared;
+        let mut state = lock(&shared.state);
+        if state.idle == 0 && state.workers < shared.threads {
+            hire(shared, &mut state);
+        }
+        state.offered = Some(Weighed { item, weight });
+        drop(state);
+        shared.items.notify_one();
+    }
+
+    /// Takes back what was offered, if nobody took it.
+    pub(crate) fn take_back(&self) -> Option<I> {
+        lock(&self.shared.state).offered.take().map(|offered| offered.item)
+    }
+
     /// Hands on what was gathered, before the producer does something that may take long.
     pub(crate) fn flush(&self) -> bool {
-        let items = std::mem::take(&mut *lock(&self.pending));
+        let Pending { items, weight } =
+            std::mem::replace(&mut *lock(&self.pending), Pending { items: vec![], weight: 0 });
         let shared = &self.shared;
         let mut state = lock(&shared.state);
         if items.is_empty() {
             return !state.stopped;
         }
-        while state.under_way >= UNDER_WAY * shared.threads && !state.stopped {
+        while state.under_way >= shared.most_under_way() && !state.stopped {
             state = shared.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         if state.stopped {
             return false;
         }
-        state.under_way += items.len();
+        state.under_way += weight;
+        let one = items.len() == 1;
         state.waiting.extend(items);
         while state.workers < shared.threads && state.idle < state.waiting.len() {
             if !hire(shared, &mut state) {
@@ -102,7 +147,11 @@ impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
             }
         }
         drop(state);
-        shared.items.notify_all();
+        if one {
+            shared.items.notify_one()
+        } else {
+            shared.items.notify_all()
+        }
         true
     }
 }
@@ -119,6 +168,7 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
             waiting: VecDeque::new(),
+            offered: None,
             next: 0,
             done: BTreeMap::new(),
             under_way: 0,
@@ -135,7 +185,10 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
         threads: threads.max(1),
         hire: Box::new(hire),
     });
-    let feeder = Arc::new(Feeder { shared: Arc::clone(&shared), pending: Mutex::new(vec![]) });
+    let feeder = Arc::new(Feeder {
+        shared: Arc::clone(&shared),
+        pending: Mutex::new(Pending { items: vec![], weight: 0 }),
+    });
     thread::Builder::new().name("reader".to_string()).spawn(move || {
         let guard = Guard(Arc::clone(&feeder.shared));
         produce(&feeder);
@@ -153,7 +206,7 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
             let patience = Instant::now() + PATIENCE;
             let mut wanted = true;
             loop {
-                if let Some(outs) = state.done.remove(&next) {
+                if let Some((outs, _)) = state.done.remove(&next) {
                     next += outs.len() as u64;
                     drop(state);
                     wanted = wanted && outs.into_iter().all(|out| consume(Some(out)));
@@ -167,11 +220,15 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
             }
             break Ended::Stopped;
         }
-        if let Some(outs) = state.done.remove(&next) {
+        if let Some((outs, weight)) = state.done.remove(&next) {
             next += outs.len() as u64;
-            state.under_way -= outs.len();
+            state.under_way -= weight;
+            let offered = state.offered.is_some();
             drop(state);
             shared.room.notify_all();
+            if offered {
+                shared.items.notify_one();
+            }
             told = false;
             let wanted = outs.into_iter().all(|out| consume(Some(out)));
             state = lock(&shared.state);
@@ -216,6 +273,13 @@ fn hire<I: Send + 'static, O: Send + 'static>(shared: &Arc<Shared<I, O>>, state:
             if state.stopped || (state.closed && state.waiting.is_empty()) {
                 return;
             }
+            if state.waiting.is_empty()
+                && state.under_way < shared.most_under_way()
+                && let Some(offered) = state.offered.take()
+            {
+                state.under_way += offered.weight;
+                state.waiting.push_back(offered);
+            }
             if state.waiting.is_empty() {
                 state.idle += 1;
                 state = shared.items.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -223,15 +287,16 @@ fn hire<I: Send + 'static, O: Send + 'static>(shared: &Arc<Shared<I, O>>, state:
                 continue;
             }
             let share = (state.waiting.len() / (2 * shared.threads)).clamp(1, CHUNK);
-            let items: Vec<I> = state.waiting.drain(..share).collect();
+            let items: Vec<Weighed<I>> = state.waiting.drain(..share).collect();
             let first = state.next;
             state.next += share as u64;
             state.busy += 1;
             drop(state);
-            let outs = items.into_iter().map(&mut work).collect();
+            let weight = items.iter().map(|item| item.weight).sum();
+            let outs = items.into_iter().map(|Weighed { item, .. }| work(item)).collect();
             state = lock(&shared.state);
             state.busy -= 1;
-            state.done.insert(first, outs);
+            state.done.insert(first, (outs, weight));
             shared.results.notify_one();
         }
     });
@@ -263,96 +328,4 @@ impl<I, O> Drop for Guard<I, O> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::AtomicUsize;
-
-    fn doubled(count: u64, threads: usize, take: usize) -> (Ended, Vec<u64>) {
-        let mut got = vec![];
-        let ended = run(
-            threads,
-            &AtomicBool::new(false),
-            move |feeder| {
-                (0..count).all(|n| feeder.push(n));
-            },
-            || Box::new(|n| n * 2),
-            |out| {
-                got.extend(out);
-                got.len() < take
-            },
-        );
-        (ended.unwrap(), got)
-    }
-
-    #[test]
-    fn results_come_in_the_order_of_the_items() {
-        for (count, threads) in [(0, 3), (1, 1), (1, 8), (255, 2), (10_000, 1), (50_000, 7)] {
-            let expected: Vec<u64> = (0..count).map(|n| n * 2).collect();
-            assert_eq!(doubled(count, threads, usize::MAX), (Ended::Done, expected), "{count} {threads}");
-        }
-    }
-
-    #[test]
-    fn a_consumer_that_has_enough_stops_an_endless_producer() {
-        let (ended, got) = doubled(u64::MAX, 3, 1000);
-        assert_eq!((ended, got.len()), (Ended::Stopped, 1000));
-    }
-
-    #[test]
-    fn the_number_of_items_under_way_is_bounded() {
-        let produced = Arc::new(AtomicUsize::new(0));
-        let counter = Arc::clone(&produced);
-        let (mut consumed, mut most) = (0, 0);
-        let ended = run(
-            2,
-            &AtomicBool::new(false),
-            move |feeder| {
-                (0..100_000u64).all(|n| {
-                    counter.fetch_add(1, Ordering::SeqCst);
-                    feeder.push(n)
-                });
-            },
-            || Box::new(|n| n),
-            |out| {
-                consumed += usize::from(out.is_some());
-                most = most.max(produced.load(Ordering::SeqCst) - consumed);
-                true
-            },
-        );
-        assert_eq!((ended.unwrap(), consumed), (Ended::Done, 100_000));
-        assert!(most <= 2 * UNDER_WAY + 4 * CHUNK, "{most}");
-    }
-
-    #[test]
-    fn an_interrupt_ends_a_run_whose_producer_is_blocked() {
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupt);
-        let ended = run(
-            1,
-            &interrupt,
-            move |feeder: &Arc<Feeder<u8, u8>>| {
-                feeder.push(1);
-                feeder.flush();
-                flag.store(true, Ordering::Relaxed);
-                thread::sleep(Duration::from_secs(3600));
-            },
-            || Box::new(|n| n),
-            |_| true,
-        );
-        assert_eq!(ended.unwrap(), Ended::Stopped);
-    }
-
-    #[test]
-    fn a_worker_that_panics_is_an_error_and_not_a_wait_for_ever() {
-        let ended = run(
-            2,
-            &AtomicBool::new(false),
-            |feeder| {
-                feeder.push(1u8);
-            },
-            || Box::new(|_| -> u8 { panic!("on purpose") }),
-            |_| true,
-        );
-        assert!(ended.is_err());
-    }
-}
+mod tests;

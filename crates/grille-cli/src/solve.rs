@@ -2,10 +2,13 @@
 
 use crate::answer::Question;
 use crate::args::{self, Subcommand};
+use crate::block;
 use crate::exit::Exit;
+use crate::stream::Style;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
+use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Words};
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "solve", define, run };
@@ -37,14 +40,18 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let limit = asked.unwrap_or(if all { MOST } else { 1 + u64::from(unique) });
     let mut plan = args::plan(matches, &options);
     plan.save = matches.get_flag("save").then_some("p2");
+    // Nothing but the answer to a plain 9×9 grid is asked for: nothing that lists, stops, saves or reads
+    // otherwise.
+    let settings = args::settings(ui, matches, limit);
+    plan.blocks = block::answers_blocks(engine)
+        && plan.style == Some(Style::Line)
+        && !(all || asked.is_some() || plan.save.is_some() || settings.time_limit.is_some())
+        && options == ReadOptions::default();
     let question = Question {
         ui: ui.clone(),
         options,
         engine,
-        settings: Settings {
-            keep: usize::try_from(limit).unwrap_or(usize::MAX),
-            ..args::settings(ui, matches, limit)
-        },
+        settings: Settings { keep: usize::try_from(limit).unwrap_or(usize::MAX), ..settings },
         unique,
         list: all || asked.is_some(),
         all: all && asked.is_none(),

@@ -6,7 +6,7 @@ use grille::words::{Lang, Message};
 use std::time::{Duration, Instant};
 
 /// Up to so many puzzles get a line each.
-const FEW: usize = 10;
+const FEW: u64 = 10;
 
 /// The work spent on one puzzle.
 pub(crate) struct Work {
@@ -37,15 +37,20 @@ impl Default for Stats {
 
 impl Stats {
     pub(crate) fn add(&mut self, work: Work) {
-        self.count += 1;
-        self.total = sum(&self.total, &work.counts);
-        if self.first.len() <= FEW {
+        self.add_many(1, &work.counts);
+        if self.count <= FEW {
             self.first.push(work);
         }
     }
 
+    /// Adds the work of many puzzles at once.
+    pub(crate) fn add_many(&mut self, count: u64, counts: &Counts) {
+        self.count += count;
+        self.total = self.total + *counts;
+    }
+
     pub(crate) fn show(&self, ui: &Ui) {
-        if self.first.len() <= FEW {
+        if self.count <= FEW {
             for work in &self.first {
                 let text = counts_message(&work.counts).with("time", time(ui, work.elapsed));
                 ui.note(&ui.at(&work.place, &text));
@@ -63,7 +68,7 @@ impl Stats {
 }
 
 /// The counts by name, in the order in which they are always shown.
-pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
+pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 7] {
     [
         ("nodes", counts.nodes),
         ("guesses", counts.guesses),
@@ -71,7 +76,13 @@ pub(crate) fn named(counts: &Counts) -> [(&'static str, u64); 6] {
         ("placements", counts.placements),
         ("eliminations", counts.eliminations),
         ("inferences", counts.inferences()),
+        ("passes", counts.passes),
     ]
+}
+
+/// The names of the counts, in the same order.
+pub(crate) fn names() -> [&'static str; 7] {
+    named(&Counts::default()).map(|(name, _)| name)
 }
 
 /// A time with three figures and the unit that suits it: `1.23 ms`.
@@ -106,16 +117,4 @@ fn counts_message(counts: &Counts) -> Message {
     named(counts)
         .into_iter()
         .fold(Message::new("cli-stats-counts"), |message, (name, n)| message.with(name, n))
-}
-
-fn sum(a: &Counts, b: &Counts) -> Counts {
-    Counts {
-        nodes: a.nodes + b.nodes,
-        guesses: a.guesses + b.guesses,
-        backtracks: a.backtracks + b.backtracks,
-        placements: a.placements + b.placements,
-        eliminations: a.eliminations + b.eliminations,
-        tests: a.tests + b.tests,
-        passes: a.passes + b.passes,
-    }
 }

@@ -1,6 +1,7 @@
 //! What `solve`, `check`, `deduce` and `convert` have in common: puzzles come in, each gets its
 //! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
 
+use crate::block::{Answers, Gatherer, Portion, Solver, Spare};
 use crate::exit::Exit;
 use crate::input::{self, Input, Item, NoPuzzle, Tap};
 use crate::output::{self, Output};
@@ -42,6 +43,14 @@ pub(crate) struct Plan {
     pub(crate) order: Option<u8>,
     /// What stands before the first answer.
     pub(crate) preamble: String,
+    /// Whether plain lines may be answered by the block: each with its only solution on a line.
+    pub(crate) blocks: bool,
+}
+
+/// What comes out of the pipeline.
+enum Outcome {
+    One(Piece, Option<Arc<Path>>),
+    Many(Answers),
 }
 
 /// The answer to one item, in words.
@@ -160,9 +169,13 @@ pub(crate) fn run(
         held: None,
         count: 0,
         exit: Exit::Found,
+        spare: Arc::default(),
     };
     let mut failure = None;
     let (answer, order) = (Arc::new(answer), plan.order);
+    let interrupt = Arc::clone(&ui.interrupt);
+    let (spare, spare_lines) = (Arc::clone(&sink.spare), Arc::clone(&sink.spare));
+    let mut gatherer = plan.blocks.then(|| Gatherer::new(plan.threads, spare_lines));
     let ended = pipeline::run(
         plan.threads,
         &ui.interrupt,
@@ -171,15 +184,33 @@ pub(crate) fn run(
             let before_read = Arc::new(move || {
                 flusher.flush();
             });
-            input::for_each(&inputs, order, &Tap { bytes, before_read }, |item| feeder.push(item));
+            input::for_each(
+                &inputs,
+                order,
+                &Tap { bytes, before_read },
+                |text, origin| match &mut gatherer {
+                    Some(gatherer) => gatherer.take(text, origin, feeder),
+                    None => Ok(true),
+                },
+                |item| feeder.push(Portion::One(item), 1),
+            );
         },
         move || {
             let (answer, mut layouts) = (Arc::clone(&answer), Layouts::default());
-            Box::new(move |item: Item| (answer(&item, &mut layouts), item.path))
+            let (interrupt, spare) = (Arc::clone(&interrupt), Arc::clone(&spare));
+            let mut solver = None;
+            Box::new(move |portion| match portion {
+                Portion::One(item) => Outcome::One(answer(&item, &mut layouts), item.path),
+                Portion::Many(block) => {
+                    let solver = solver.get_or_insert_with(|| Solver::new(interrupt.clone(), spare.clone()));
+                    Outcome::Many(solver.answer(block, |item| answer(item, &mut layouts)))
+                }
+            })
         },
         |result| {
             let taken = match result {
-                Some((piece, path)) => sink.take(piece, path.as_deref()),
+                Some(Outcome::One(piece, path)) => sink.take(piece, path.as_deref()),
+                Some(Outcome::Many(answers)) => sink.take_many(answers),
                 None => sink.rest(),
             };
             taken.map_err(|error| failure = Some(error)).unwrap_or(false)
@@ -218,6 +249,7 @@ struct Sink<'a> {
     held: Option<(String, String)>,
     count: u64,
     exit: Exit,
+    spare: Arc<Spare>,
 }
 
 impl Sink<'_> {
@@ -252,6 +284,29 @@ impl Sink<'_> {
         }
         self.progress.tick(self.ui, self.count);
         Ok(piece.exit != Exit::Interrupted)
+    }
+
+    /// Takes the answers to a block of plain lines; false if they end with the last that counts.
+    fn take_many(&mut self, answers: Answers) -> io::Result<bool> {
+        let mut written = 0;
+        let mut goes_on = true;
+        for (place, piece) in answers.others {
+            self.write_lines(&answers.out[written..place])?;
+            written = place;
+            goes_on = self.take(piece, None)?;
+        }
+        self.write_lines(&answers.out[written..])?;
+        if let Some(stats) = &mut self.stats {
+            stats.add_many(Answers::count(answers.out.len()), &answers.counts);
+        }
+        self.spare.keep_text(answers.out);
+        self.progress.tick(self.ui, self.count);
+        Ok(goes_on)
+    }
+
+    fn write_lines(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.count += Answers::count(lines.len());
+        self.output.write_bytes(lines)
     }
 
     /// Nothing more has come so far.

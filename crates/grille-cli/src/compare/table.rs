@@ -10,8 +10,17 @@ use grille::words::{Lang, Message};
 use serde_json::Value;
 
 /// The columns of the full table, after the engine.
-const COLUMNS: [&str; 8] =
-    ["solutions", "nodes", "guesses", "backtracks", "placements", "eliminations", "inferences", "time"];
+const COLUMNS: [&str; 9] = [
+    "solutions",
+    "nodes",
+    "guesses",
+    "backtracks",
+    "placements",
+    "eliminations",
+    "inferences",
+    "passes",
+    "time",
+];
 
 /// The key of the name of a metric.
 pub(super) fn metric_key(metric: &str) -> &'static str {
@@ -23,6 +32,7 @@ pub(super) fn metric_key(metric: &str) -> &'static str {
         "placements" => "cli-metric-placements",
         "eliminations" => "cli-metric-eliminations",
         "inferences" => "cli-metric-inferences",
+        "passes" => "cli-metric-passes",
         _ => "cli-metric-time",
     }
 }
@@ -65,7 +75,7 @@ pub(super) fn compact(
 }
 
 pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
-    let header = "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,seconds\n";
+    let header = format!("puzzle,engine,status,solutions,{},seconds\n", stats::names().join(","));
     let rows = trials.iter().map(|trial| {
         let mut row = vec![
             subjects[trial.subject].name.clone(),
@@ -82,7 +92,7 @@ pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
         }
         write::csv(row)
     });
-    std::iter::once(header.to_string()).chain(rows).collect()
+    std::iter::once(header).chain(rows).collect()
 }
 
 pub(super) fn json(subjects: &[Subject], trials: &[Trial]) -> String {

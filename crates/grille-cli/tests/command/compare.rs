@@ -12,7 +12,7 @@ fn engines_are_compared_by_what_they_count() {
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[0],
-        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,seconds"
+        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,passes,seconds"
     );
     assert!(lines[1].starts_with("<argument>:1,backtrack,enough,1,4208,1084,4157,4208,0,"), "{}", lines[1]);
 }
@@ -51,6 +51,17 @@ fn counting_all_solutions_agrees() {
     for line in ran.out.lines().skip(1).filter(|line| !line.contains(",deduction,")) {
         assert_eq!(line.split(',').nth(3), Some("288"), "{line}");
     }
+}
+
+#[test]
+fn an_engine_that_takes_no_puzzle_is_left_out_unless_asked_for() {
+    let small = ".".repeat(16);
+    let all = grille(&["compare", "--output", "csv", &small]);
+    assert!(all.out.contains(",search,") && !all.out.contains(",band,"), "{}", all.out);
+    let asked = grille(&["compare", "--engine", "band", "--output", "csv", &small]);
+    assert!(asked.out.contains(",band,refused,"), "{}", asked.out);
+    let plain = grille(&["compare", "--output", "csv", GRID, &small]);
+    assert_eq!(plain.out.matches(",band,").count(), 2, "{}", plain.out);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod deduce;
 mod files;
+mod lists;
 mod pages;
 mod solve;
 mod streams;

@@ -56,11 +56,9 @@ fn wrong_usage_is_told_in_both_languages() {
 fn unknown_engines_and_rules_are_told_with_those_that_exist() {
     let engine = grille(&["solve", "--engine", "magic", GRID]);
     assert_eq!((engine.status, engine.out.as_str()), (2, ""));
-    assert!(
-        engine
-            .err
-            .starts_with("grille: \"magic\" is not a value of --engine <ID>; the values are auto, search, ")
-    );
+    assert!(engine.err.starts_with(
+        "grille: \"magic\" is not a value of --engine <ID>; the values are auto, batch, band, search, "
+    ));
     let rule = grille(&["solve", "--rules", "knights", GRID]);
     assert_eq!(rule, expect(2, "", "grille: there is no rule \"knights\"; the rules are diagonal\n"));
 }

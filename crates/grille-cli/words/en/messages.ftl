@@ -18,7 +18,7 @@ cli-progress = { $done ->
 }, { $rate }/s
 cli-progress-left = { $progress }, { $left } left
 
-cli-stats-counts = { $nodes } nodes, { $guesses } guesses, { $backtracks } backtracks, { $placements } placements, { $eliminations } eliminations, { $inferences } inferences, { $time }
+cli-stats-counts = { $nodes } nodes, { $guesses } guesses, { $backtracks } backtracks, { $placements } placements, { $eliminations } eliminations, { $inferences } inferences, { $passes } passes, { $time }
 cli-stats-sum = { $puzzles ->
     [one] 1 puzzle
    *[other] { $puzzles } puzzles
@@ -83,6 +83,7 @@ cli-metric-backtracks = backtracks
 cli-metric-placements = placements
 cli-metric-eliminations = eliminations
 cli-metric-inferences = inferences
+cli-metric-passes = passes
 cli-metric-time = time
 
 cli-plot-title = Engines compared: { $metric }

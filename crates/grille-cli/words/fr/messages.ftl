@@ -18,7 +18,7 @@ cli-progress = { $done ->
 }, { $rate }/s
 cli-progress-left = { $progress }, reste { $left }
 
-cli-stats-counts = { $nodes } nœuds, { $guesses } hypothèses, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $time }
+cli-stats-counts = { $nodes } nœuds, { $guesses } hypothèses, { $backtracks } retours, { $placements } placements, { $eliminations } éliminations, { $inferences } inférences, { $passes } passages, { $time }
 cli-stats-sum = { $puzzles ->
     [one] { $puzzles } grille
    *[other] { $puzzles } grilles
@@ -83,6 +83,7 @@ cli-metric-backtracks = retours
 cli-metric-placements = placements
 cli-metric-eliminations = éliminations
 cli-metric-inferences = inférences
+cli-metric-passes = passages
 cli-metric-time = temps
 
 cli-plot-title = Comparaison des moteurs : { $metric }

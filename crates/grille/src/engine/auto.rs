@@ -1,7 +1,7 @@
-//! The engine that chooses: the fastest there is for the puzzle at hand. Today that is `search` for
-//! every size and rule.
+//! The engine that chooses: the fastest there is for the puzzle at hand. That is `band` for the plain
+//! 9×9 grid and `search` for every other size and rule.
 
-use super::{Engine, Flow, Run, SEARCH};
+use super::{BAND, Engine, Flow, Run, SEARCH};
 use crate::model::Model;
 use crate::words::Page;
 
@@ -15,5 +15,6 @@ pub static ENGINE: Engine = Engine {
 };
 
 fn solve(model: &Model, run: &mut Run) -> Flow {
-    (SEARCH.solve)(model, run)
+    let engine = if (BAND.accepts)(model).is_ok() { &BAND } else { &SEARCH };
+    (engine.solve)(model, run)
 }

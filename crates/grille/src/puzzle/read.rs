@@ -17,9 +17,11 @@ pub(crate) mod cells;
 mod columns;
 mod lines;
 mod marks;
+mod plain;
 mod reader;
 pub(crate) mod sheet;
 
+pub use plain::{Ahead, PlainLine, PlainLines};
 pub use reader::Reader;
 
 use super::format::{self, Format};

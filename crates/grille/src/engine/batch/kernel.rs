@@ -213,17 +213,16 @@ fn alone_in<V: Lanes>(o: [V; 3], t: [V; 3], bad: &mut V) -> V {
 /// What the work on one digit needs on the way: not made anew for each.
 #[derive(Copy, Clone)]
 struct Scratch<V> {
-    in_row: [[V; 3]; 9],
-    in_column: [[V; 3]; 9],
-    in_box: [V; 9],
-    column: [V; 9],
     keep: [[V; 9]; 3],
     once: [[V; 3]; 9],
     twice: [[V; 3]; 9],
 }
 
-/// One digit: eliminates it from the peers of its singles, closes bands and stacks, and finds the houses
+/// One digit: eliminates it from the boxes of its singles, closes bands and stacks, and finds the houses
 /// in which it has one place left.
+///
+/// Rows and columns need no elimination of their own: a digit that has one mini-row left in a box is in
+/// no other box of that row in any way of placing it that remains.
 #[inline(always)]
 fn digit<V: Lanes>(
     x: &mut [V; 81],
@@ -232,44 +231,20 @@ fn digit<V: Lanes>(
     scratch: &mut Scratch<V>,
     bad: &mut V,
 ) {
-    // Where it is placed, by mini-rows, mini-columns and boxes.
+    let none = V::none();
     for band in 0..3 {
-        for stack in 0..3 {
-            let at = 27 * band + 3 * stack;
-            let (y, s) = (cells_of(x, at), cells_of(single, at));
-            let mut p = y;
-            for k in 0..9 {
-                p[k] = y[k].and(s[k]);
-            }
-            let rows = [p[0].or3(p[1], p[2]), p[3].or3(p[4], p[5]), p[6].or3(p[7], p[8])];
-            for k in 0..3 {
-                scratch.in_row[3 * band + k][stack] = rows[k];
-                scratch.in_column[3 * stack + k][band] = p[k].or3(p[k + 3], p[k + 6]);
-            }
-            scratch.in_box[3 * band + stack] = rows[0].or3(rows[1], rows[2]);
-        }
-    }
-    for k in 0..9 {
-        let part = &scratch.in_column[k];
-        scratch.column[k] = part[0].or3(part[1], part[2]);
-    }
-    // Its peers lose it; then what is left of each band must belong to a way of placing it three times.
-    for band in 0..3 {
-        let none = V::none();
         let mut mini = [none; 9];
-        let mut row = [none; 3];
-        for r in 0..3 {
-            let part = &scratch.in_row[3 * band + r];
-            row[r] = part[0].or3(part[1], part[2]);
-        }
         for stack in 0..3 {
             let at = 27 * band + 3 * stack;
             let (mut y, s) = (cells_of(x, at), cells_of(single, at));
+            let a = y[0].and(s[0]).or_and(y[1], s[1]).or_and(y[2], s[2]);
+            let b = y[3].and(s[3]).or_and(y[4], s[4]).or_and(y[5], s[5]);
+            let c = y[6].and(s[6]).or_and(y[7], s[7]).or_and(y[8], s[8]);
+            let placed = a.or3(b, c);
+            for k in 0..9 {
+                y[k] = y[k].stays(s[k], placed);
+            }
             for r in 0..3 {
-                let seen = row[r].or(scratch.in_box[3 * band + stack]);
-                for k in 0..3 {
-                    y[3 * r + k] = y[3 * r + k].stays(s[3 * r + k], seen.or(scratch.column[3 * stack + k]));
-                }
                 mini[3 * r + stack] = y[3 * r].or3(y[3 * r + 1], y[3 * r + 2]);
             }
             put(x, at, y);
@@ -278,7 +253,6 @@ fn digit<V: Lanes>(
     }
     // The same for each stack, and what is alone in its column and its box.
     for stack in 0..3 {
-        let none = V::none();
         let mut mini = [none; 9];
         for band in 0..3 {
             let y = cells_of(x, 27 * band + 3 * stack);
@@ -580,15 +554,7 @@ impl<V: Lanes> Memory<V> {
                 three: [none; 81],
                 four: [none; 81],
                 chosen: [none; 81],
-                scratch: Scratch {
-                    in_row: [[none; 3]; 9],
-                    in_column: [[none; 3]; 9],
-                    in_box: [none; 9],
-                    column: [none; 9],
-                    keep: [[none; 9]; 3],
-                    once: [[none; 3]; 9],
-                    twice: [[none; 3]; 9],
-                },
+                scratch: Scratch { keep: [[none; 9]; 3], once: [[none; 3]; 9], twice: [[none; 3]; 9] },
             },
             puzzles: [0; LANES],
             pool: vec![],
@@ -839,7 +805,7 @@ mod tests {
         let mut driven = vec![vec![]; 81];
         for (d, board) in grid.iter_mut().enumerate() {
             let placed: Vec<usize> = (0..81).filter(|&i| board[i] && single[i]).collect();
-            for house in &houses {
+            for house in houses.iter().filter(|house| house[1] == house[0] + 1 && house[3] == house[0] + 9) {
                 if house.iter().any(|i| placed.contains(i)) {
                     for &i in house {
                         board[i] &= single[i];

@@ -13,11 +13,11 @@
 //!
 //! Every deduction is then a formula of `and`, `or` and `not` that all puzzles go through together: no
 //! branch depends on a puzzle, nothing is looked up, no bit is moved. "Only place of 5 in row 3" is nine
-//! vectors in, one vector out. A *sweep* ([`kernel`]) does, for each digit: eliminate it from the peers of
-//! the cells that hold it; keep, of the nine mini-rows of each band, those that belong to some way of
-//! placing the digit in three rows and three boxes (that is every locked candidate at once, and more),
-//! and the same for the mini-columns of each stack; find the houses where it has one place left. Then, for
-//! each cell, let such a digit drive the others out, and count the candidates.
+//! vectors in, one vector out. A *sweep* ([`kernel`]) does, for each digit: eliminate it from the rest of the
+//! boxes that hold it; keep, of the nine mini-rows of each band, those that belong to some way of placing
+//! the digit in three rows and three boxes (that is every locked candidate at once, and rows that hold it
+//! too), and the same for the mini-columns of each stack; find the houses where it has one place left.
+//! Then, for each cell, let such a digit drive the others out, and count the candidates.
 //!
 //! A few sweeps are an *epoch*. Between epochs the bits are turned round, so that each puzzle lies
 //! together in twelve words ([`record`]), and each lane gets what it needs: a lane that is solved or dead
@@ -31,7 +31,7 @@
 //! **Source.** Bit slicing is how DES was searched (E. Biham, 1997). The closure of bands is that of the
 //! family of JCZSolve and fastdoku, written as six products instead of a table.
 //!
-//! **Cost.** About 11,600 vector operations a sweep for all 512 puzzles, and as much again for turning the
+//! **Cost.** About 10,300 vector operations a sweep for all 512 puzzles, and as much again for turning the
 //! bits round and choosing. 150 KiB of memory, and 104 bytes for each waiting position.
 
 #![allow(unsafe_code, reason = "the kernels are compiled for instruction sets found at run time")]
@@ -47,7 +47,7 @@ mod neon;
 mod record;
 mod scalar;
 
-use super::{Counts, Engine, Flow, InstructionSet, Run, classic};
+use super::{BAND, Counts, Engine, Flow, InstructionSet, Run, classic};
 use crate::grid::{Digit, Grid};
 use crate::model::Model;
 use crate::words::Page;
@@ -235,8 +235,12 @@ pub static ENGINE: Engine = Engine {
     solve,
 };
 
-/// A batch of one.
+/// A batch of one. It has no search tree to show, its positions being searched side by side: where a tree
+/// is asked for, `band` draws it.
 fn solve(model: &Model, run: &mut Run) -> Flow {
+    if run.settings().trace.is_some() {
+        return (BAND.solve)(model, run);
+    }
     struct Report<'a, 's> {
         run: &'a mut Run<'s>,
         flow: Flow,

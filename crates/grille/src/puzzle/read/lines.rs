@@ -1,5 +1,6 @@
 //! Lines of a text in constant memory, whatever the text is.
 
+use super::plain::{self, Ahead, PlainLines};
 use super::{LONGEST_LINE, ReadError};
 use crate::words::Message;
 use std::io::{self, BufRead};
@@ -11,13 +12,18 @@ pub(crate) type Line = (u64, Result<String, ReadError>);
 pub(crate) struct Lines<R> {
     input: R,
     number: u64,
+    /// The line that is being read, as far as it was taken off the input.
     buffer: Vec<u8>,
+    /// How many bytes are at hand: so many the input gives without reading.
+    at_hand: usize,
+    /// Whether the input has come to its end, and whether all lines were given.
+    read: bool,
     ended: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(input: R) -> Lines<R> {
-        Lines { input, number: 0, buffer: vec![], ended: false }
+        Lines { input, number: 0, buffer: vec![], at_hand: 0, read: false, ended: false }
     }
 
     /// The next line. A text whose first part is not text at all gives one error and ends.
@@ -26,38 +32,38 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         if self.number == 0 {
-            let first = fill(&mut self.input)?;
+            let first = self.fill()?;
             if let Some(message) = not_text(first, true) {
                 self.ended = true;
                 return Ok(Some((1, Err(ReadError { line: None, message }))));
             }
             if first.starts_with("\u{feff}".as_bytes()) {
-                self.input.consume(3);
+                self.consume(3);
             }
         }
-        self.buffer.clear();
+        let mut buffer = std::mem::take(&mut self.buffer);
         let mut too_long = false;
         loop {
-            let part = fill(&mut self.input)?;
+            let part = self.fill()?;
             if part.is_empty() {
                 self.ended = true;
                 break;
             }
             let end = part.iter().position(|&b| b == b'\n');
             let taken = &part[..end.unwrap_or(part.len())];
-            too_long |= self.buffer.len() + taken.len() > LONGEST_LINE;
+            too_long |= buffer.len() + taken.len() > LONGEST_LINE;
             if too_long {
-                self.buffer = vec![];
+                buffer = vec![];
             } else {
-                self.buffer.extend_from_slice(taken);
+                buffer.extend_from_slice(taken);
             }
             let used = taken.len() + usize::from(end.is_some());
-            self.input.consume(used);
+            self.consume(used);
             if end.is_some() {
                 break;
             }
         }
-        if self.ended && self.buffer.is_empty() && !too_long {
+        if self.ended && buffer.is_empty() && !too_long {
             return Ok(None);
         }
         self.number += 1;
@@ -65,28 +71,106 @@ impl<R: BufRead> Lines<R> {
         let text = if too_long {
             Err(ReadError { line, message: Message::new("read-line-too-long").with("longest", LONGEST_LINE) })
         } else {
-            match std::str::from_utf8(&self.buffer) {
+            match std::str::from_utf8(&buffer) {
                 Ok(text) if !text.contains('\0') => Ok(text.strip_suffix('\r').unwrap_or(text).to_string()),
                 _ => Err(ReadError {
                     line,
-                    message: not_text(&self.buffer, false).unwrap_or(Message::new("read-empty")),
+                    message: not_text(&buffer, false).unwrap_or(Message::new("read-empty")),
                 }),
             }
         };
+        // Its memory serves the next line.
+        buffer.clear();
+        self.buffer = buffer;
         Ok(Some((self.number, text)))
     }
-}
 
-/// The next bytes, however often a signal interrupts.
-fn fill<R: BufRead>(input: &mut R) -> io::Result<&[u8]> {
-    loop {
-        match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-            Ok(_) => break,
+    /// Takes the plain lines that are at hand, until there are `most` of them. Never reads.
+    pub(crate) fn take_plain(&mut self, taken: &mut PlainLines, most: usize) -> Ahead {
+        // What the text begins with may show that it is none.
+        if self.number == 0 || self.ended {
+            return Ahead::Entry;
+        }
+        if taken.lines.is_empty() {
+            taken.first = self.number + 1;
+        }
+        loop {
+            if taken.lines.len() >= most {
+                return Ahead::Lines;
+            }
+            if self.at_hand == 0 {
+                return if self.read { Ahead::Entry } else { Ahead::Unread };
+            }
+            // Something is at hand, so this neither reads nor fails.
+            let Ok(part) = self.input.fill_buf() else { return Ahead::Entry };
+            if self.buffer.is_empty() {
+                let before = taken.lines.len();
+                let used = plain::cut(part, most, &mut taken.lines);
+                self.number += (taken.lines.len() - before) as u64;
+                let rest = &part[used..];
+                if taken.lines.len() >= most || rest.len() >= plain::LONGEST || rest.contains(&b'\n') {
+                    self.consume(used);
+                    if taken.lines.len() < most {
+                        return Ahead::Entry;
+                    }
+                } else {
+                    // The beginning of a line.
+                    self.buffer.extend_from_slice(rest);
+                    let all = part.len();
+                    self.consume(all);
+                }
+            } else {
+                let begun = self.buffer.len();
+                let room = part.len().min(plain::LONGEST.saturating_sub(begun));
+                let end = part[..room].iter().position(|&b| b == b'\n');
+                if end.is_none() && room < part.len() {
+                    return Ahead::Entry;
+                }
+                self.buffer.extend_from_slice(&part[..end.unwrap_or(room)]);
+                if let Some(end) = end {
+                    let Some(line) = plain::line(&self.buffer) else {
+                        self.buffer.truncate(begun);
+                        return Ahead::Entry;
+                    };
+                    taken.lines.push(line);
+                    self.buffer.clear();
+                    self.number += 1;
+                    self.consume(end + 1);
+                } else {
+                    self.consume(room);
+                }
+            }
         }
     }
-    input.fill_buf()
+
+    /// Reads, if nothing is at hand.
+    pub(crate) fn read_on(&mut self) -> io::Result<()> {
+        if self.at_hand == 0 {
+            self.fill()?;
+        }
+        Ok(())
+    }
+
+    /// The next bytes, however often a signal interrupts; none at the end.
+    fn fill(&mut self) -> io::Result<&[u8]> {
+        if self.read {
+            return Ok(&[]);
+        }
+        while let Err(error) = self.input.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+        let part = self.input.fill_buf()?;
+        self.at_hand = part.len();
+        self.read = part.is_empty();
+        Ok(part)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.input.consume(count);
+        self.at_hand -= count;
+    }
 }
 
 /// What shows that bytes are not text, if anything does. A part of a text may end within a character.

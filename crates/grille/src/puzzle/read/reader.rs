@@ -7,6 +7,7 @@
 
 use super::cells::is_sign;
 use super::lines::Lines;
+use super::plain::{Ahead, PlainLines};
 use super::sheet;
 use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
 use crate::grid::MAX_ORDER;
@@ -80,6 +81,40 @@ impl<R: BufRead> Reader<R> {
     /// could be rows of one sheet or puzzles of their own.
     pub fn with_order(self, order: Option<u8>) -> Reader<R> {
         Reader { order, ..self }
+    }
+
+    /// Takes the plain lines that come next and are at hand, each an entry of its own, until `taken` has
+    /// `most`. Entries and plain lines may be taken in turns, but lines that are taken into the same
+    /// [`PlainLines`] must follow each other. Never reads: see [`Reader::read_on`].
+    ///
+    /// ```
+    /// use grille::puzzle::read::{Ahead, PlainLines, Reader};
+    /// let text = format!("# empty\n{0}\n{0}\n{0}\n12\n21\n", ".".repeat(81));
+    /// let mut reader = Reader::new(text.as_bytes());
+    /// assert_eq!(reader.next().unwrap().unwrap().unwrap().line, 2); // to begin with, as an entry
+    /// let mut taken = PlainLines::default();
+    /// assert_eq!(reader.take_plain(&mut taken, 100), Ahead::Entry);
+    /// assert_eq!((taken.first, taken.lines), (3, vec![[b'.'; 81]; 2]));
+    /// assert_eq!(reader.next().unwrap().unwrap().unwrap().text, "12\n21");
+    /// ```
+    pub fn take_plain(&mut self, taken: &mut PlainLines, most: usize) -> Ahead {
+        let between = matches!(self.state, State::Between) && self.block.is_empty();
+        if !between || !self.ready.is_empty() || self.ended {
+            return Ahead::Entry;
+        }
+        let before = taken.lines.len();
+        let ahead = self.lines.take_plain(taken, most);
+        if taken.lines.len() > before {
+            // As after any line of a list.
+            self.headings.clear();
+            (self.found, self.in_a_list) = (true, true);
+        }
+        ahead
+    }
+
+    /// Reads on where nothing is at hand, however long that takes.
+    pub fn read_on(&mut self) -> io::Result<()> {
+        self.lines.read_on().inspect_err(|_| self.ended = true)
     }
 
     /// Reads one line and takes it in; false at the end of the text.

@@ -1,0 +1,265 @@
+//! Plain lines by the block: a list of millions runs at the speed of the engine, not of the reader.
+//!
+//! The reader takes runs of plain lines off the text; a run goes through the pipeline as one item; a worker
+//! gives it whole to the engine that solves many puzzles at a time and writes all answers into one text.
+//! Only a puzzle that has not exactly one solution is answered the general way, as if it stood alone: so
+//! no answer depends on what else is in the file.
+
+use crate::exit::Exit;
+use crate::input::{Item, Origin, Text};
+use crate::pipeline::{Feeder, SHARES};
+use crate::stream::Piece;
+use grille::engine::batch::{Answer, Batch};
+use grille::engine::{Counts, Engine};
+use grille::puzzle::read::{Ahead, PlainLine, PlainLines};
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The lines of a block: enough for the engine to be at its best, few enough for the caches and for all
+/// workers to end at about the same time.
+const LINES: usize = 2048;
+/// The lines of the first blocks, so that a list of a thousand is shared too; and of all blocks where very
+/// many workers share what may be under way.
+const FIRST: usize = 512;
+/// Fewer lines are answered one by one.
+const FEWEST: usize = 64;
+/// So many lines weigh as much as an item of its own: their answers are shorter, but some may be items too.
+const LINES_AN_ITEM: usize = 3;
+/// A line of the answer.
+const ANSWER: usize = size_of::<PlainLine>() + 1;
+
+/// Whether an engine answers blocks: the one that solves many puzzles at a time, and the one that chooses.
+pub(crate) fn answers_blocks(engine: &Engine) -> bool {
+    matches!(engine.id, "auto" | "batch")
+}
+
+/// What goes through the pipeline: an item of any kind, or many plain lines.
+pub(crate) enum Portion {
+    One(Item),
+    Many(Block),
+}
+
+/// Consecutive plain lines of one input.
+pub(crate) struct Block {
+    origin: Origin,
+    lines: PlainLines,
+}
+
+/// The answers to a block.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// Those that take one line each, all of them.
+    pub(crate) out: Vec<u8>,
+    /// The others, each with the place in `out` before which it stands.
+    pub(crate) others: Vec<(usize, Piece)>,
+    /// The work.
+    pub(crate) counts: Counts,
+}
+
+/// Memory that was used and can be used again: asking the system each time costs more than the reading.
+#[derive(Default)]
+pub(crate) struct Spare {
+    lines: Mutex<Vec<Vec<PlainLine>>>,
+    texts: Mutex<Vec<Vec<u8>>>,
+}
+
+/// Gathers plain lines on the reader's side.
+pub(crate) struct Gatherer {
+    lines: PlainLines,
+    threads: usize,
+    handed_on: usize,
+    spare: Arc<Spare>,
+}
+
+/// Answers blocks on a worker's side.
+pub(crate) struct Solver {
+    batch: Batch,
+    answers: Vec<Answer>,
+    interrupt: Arc<AtomicBool>,
+    spare: Arc<Spare>,
+}
+
+impl Gatherer {
+    pub(crate) fn new(threads: usize, spare: Arc<Spare>) -> Gatherer {
+        Gatherer { lines: PlainLines::default(), threads, handed_on: 0, spare }
+    }
+
+    /// Takes all plain lines that come next and hands them on. False if nobody wants more.
+    pub(crate) fn take<O: Send + 'static>(
+        &mut self,
+        text: &mut Text,
+        origin: &Origin,
+        feeder: &Feeder<Portion, O>,
+    ) -> io::Result<bool> {
+        loop {
+            let most = self.size();
+            match text.take_plain(&mut self.lines, most) {
+                Ahead::Lines if self.hand_on(origin, feeder) => {}
+                Ahead::Lines => return Ok(false),
+                Ahead::Entry => return Ok(self.hand_on(origin, feeder)),
+                Ahead::Unread => {
+                    // Nobody waits for a block to be full where the input may pause.
+                    let offered = origin.pauses && !self.lines.lines.is_empty();
+                    if offered {
+                        let lines = std::mem::take(&mut self.lines);
+                        let weight = weight(lines.lines.len());
+                        feeder.offer(Portion::Many(Block { origin: origin.clone(), lines }), weight);
+                    }
+                    let read = text.read_on();
+                    if offered {
+                        self.lines = match feeder.take_back() {
+                            Some(Portion::Many(block)) => block.lines,
+                            _ => PlainLines { first: 0, lines: self.spare.lines() },
+                        };
+                    }
+                    if let Err(error) = read {
+                        self.hand_on(origin, feeder);
+                        return Err(error);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many lines the next block has: twice as many whenever each worker has had two blocks.
+    fn size(&self) -> usize {
+        let largest = (LINES * SHARES / self.threads.max(SHARES)).max(FIRST);
+        (FIRST << (self.handed_on / (2 * self.threads.max(1))).min(8)).min(largest)
+    }
+
+    /// Hands on what was gathered. False if nobody wants more.
+    fn hand_on<O: Send + 'static>(&mut self, origin: &Origin, feeder: &Feeder<Portion, O>) -> bool {
+        let PlainLines { first, lines } = &mut self.lines;
+        if lines.len() < FEWEST {
+            let mut items = (*first..).zip(lines.drain(..));
+            return items.all(|(line, text)| feeder.push(Portion::One(origin.plain_item(line, &text)), 1));
+        }
+        self.handed_on += 1;
+        let count = lines.len();
+        let whole = if count >= LINES / 2 {
+            std::mem::replace(lines, self.spare.lines())
+        } else {
+            // The room for a whole block stays here.
+            let whole = lines.clone();
+            lines.clear();
+            whole
+        };
+        let lines = PlainLines { first: *first, lines: whole };
+        feeder.push(Portion::Many(Block { origin: origin.clone(), lines }), weight(count)) && feeder.flush()
+    }
+}
+
+impl Solver {
+    pub(crate) fn new(interrupt: Arc<AtomicBool>, spare: Arc<Spare>) -> Solver {
+        Solver { batch: Batch::new(), answers: vec![], interrupt, spare }
+    }
+
+    /// Answers a block; `alone` answers one of its lines as an item of its own.
+    pub(crate) fn answer(&mut self, block: Block, mut alone: impl FnMut(&Item) -> Piece) -> Answers {
+        let Block { origin, lines: PlainLines { first, lines } } = block;
+        let mut all = Answers::default();
+        if lines.len() < FEWEST {
+            (first..).zip(&lines).all(|(line, text)| all.add(alone(&origin.plain_item(line, text))));
+        } else {
+            let before = self.batch.counts();
+            // Two solutions are enough to know whether the first is the only one.
+            self.batch.solve(&lines, 2, Some(&self.interrupt), &mut self.answers);
+            all.counts = difference(&self.batch.counts(), &before);
+            all.out = self.spare.text();
+            all.out.reserve(ANSWER * self.answers.len());
+            let answered = (first..).zip(&lines).zip(&self.answers).all(|((line, text), answer)| {
+                if answer.found == 1 {
+                    all.out.extend_from_slice(&answer.solution);
+                    all.out.push(b'\n');
+                    true
+                } else {
+                    all.add(alone(&origin.plain_item(line, text)))
+                }
+            });
+            if answered && self.answers.len() < lines.len() {
+                all.add(Piece { exit: Exit::Interrupted, ..Piece::default() });
+            }
+        }
+        self.spare.keep_lines(lines);
+        all
+    }
+}
+
+impl Answers {
+    /// Adds an answer of its own; false if it is the last that counts.
+    fn add(&mut self, piece: Piece) -> bool {
+        let goes_on = piece.exit != Exit::Interrupted;
+        self.others.push((self.out.len(), piece));
+        goes_on
+    }
+
+    /// How many answers so many bytes of `out` are.
+    pub(crate) fn count(bytes: usize) -> u64 {
+        (bytes / ANSWER) as u64
+    }
+}
+
+impl Spare {
+    /// Room for the lines of a block.
+    fn lines(&self) -> Vec<PlainLine> {
+        lock(&self.lines).pop().unwrap_or_else(|| Vec::with_capacity(LINES))
+    }
+
+    fn keep_lines(&self, mut lines: Vec<PlainLine>) {
+        if lines.capacity() >= LINES {
+            lines.clear();
+            lock(&self.lines).push(lines);
+        }
+    }
+
+    /// Room for the answers to a block.
+    fn text(&self) -> Vec<u8> {
+        lock(&self.texts).pop().unwrap_or_default()
+    }
+
+    pub(crate) fn keep_text(&self, mut text: Vec<u8>) {
+        if text.capacity() > 0 {
+            text.clear();
+            lock(&self.texts).push(text);
+        }
+    }
+}
+
+fn weight(lines: usize) -> usize {
+    1 + lines / LINES_AN_ITEM
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn difference(after: &Counts, before: &Counts) -> Counts {
+    Counts {
+        nodes: after.nodes - before.nodes,
+        guesses: after.guesses - before.guesses,
+        backtracks: after.backtracks - before.backtracks,
+        placements: after.placements - before.placements,
+        eliminations: after.eliminations - before.eliminations,
+        tests: after.tests - before.tests,
+        passes: after.passes - before.passes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_grow_while_the_list_goes_on() {
+        let sizes = |threads, handed_on: &[usize]| -> Vec<usize> {
+            let size =
+                |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(threads, Arc::default()) }.size();
+            handed_on.iter().map(size).collect()
+        };
+        assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 1000, usize::MAX]), [512, 512, 1024, 1024, 2048, 2048, 2048]);
+        assert_eq!(sizes(16, &[0, 31, 32, 64]), [512, 512, 1024, 2048]);
+        assert_eq!(sizes(32, &[0, 64, 128]), [512, 1024, 1024]);
+        assert_eq!(sizes(1024, &[0, 100_000]), [512, 512]);
+    }
+}
