@@ -2,8 +2,9 @@
 //! this machine has, and solvers of the package registry. All get texts and give texts back.
 
 use crate::generator::Text;
+use grille::engine::band::Start;
 use grille::engine::batch::Answer;
-use grille::engine::{Batch, Engine, InstructionSet, Report, SEARCH, Settings};
+use grille::engine::{Band, Batch, Engine, InstructionSet, Report, SEARCH, Settings};
 use grille::grid::Shape;
 use grille::model::{Layout, Model};
 use grille::puzzle::Puzzle;
@@ -44,6 +45,7 @@ impl Solver {
 /// Everybody, ours first.
 pub(crate) fn all() -> Vec<Solver> {
     let mut all: Vec<Solver> = InstructionSet::available().filter_map(batch).collect();
+    all.extend(InstructionSet::available().filter_map(band));
     all.extend([engine(&SEARCH), peer("msolve", msolve), peer("rustoku-lib", rustoku)]);
     all.push(peer("sudoku-solver", sudoku_solver));
     all
@@ -63,6 +65,16 @@ fn batch(set: InstructionSet) -> Option<Solver> {
         Some(batch.counts().guesses)
     };
     Some(Solver { name: "batch", instructions: Some(set), many: true, solve: Box::new(solve) })
+}
+
+fn band(set: InstructionSet) -> Option<Solver> {
+    let mut band = Band::with(set)?;
+    let solve = move |puzzles: &[Text], answers: &mut Vec<Answer>| {
+        answers.clear();
+        answers.extend(puzzles.iter().map(|text| band.solve(&Start::from_text(text), LIMIT)));
+        Some(band.counts().guesses)
+    };
+    Some(Solver { name: "band", instructions: Some(set), many: false, solve: Box::new(solve) })
 }
 
 /// An engine that takes models: a puzzle is read, found sound and solved, as the command does with one.

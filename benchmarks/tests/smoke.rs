@@ -35,7 +35,7 @@ fn short_lists_once() {
         assert!(text.contains(&format!("## list {list}\n")), "{text}");
         assert!(text.contains(&format!("\n| `{list}` | ")), "{text}");
     }
-    for solver in ["batch-scalar", "search", "msolve", "rustoku-lib", "sudoku-solver"] {
+    for solver in ["batch-scalar", "band-scalar", "search", "msolve", "rustoku-lib", "sudoku-solver"] {
         let rows = text.lines().filter(|line| line.starts_with(&format!("| `{solver}` | 1 |")));
         assert_eq!(rows.count(), 3, "{solver}\n{text}");
     }
