@@ -212,6 +212,7 @@ fn add(sum: &mut Counts, counts: &Counts) {
     sum.placements += counts.placements;
     sum.eliminations += counts.eliminations;
     sum.tests += counts.tests;
+    sum.passes += counts.passes;
 }
 
 #[cfg(test)]

@@ -8,18 +8,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The head of a record.
 pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     let mut text = format!("# {}, {}\n\n", today(), cpu());
-    let mut command = "cargo run --release -p grille-benchmarks".to_string();
-    if !arguments.is_empty() {
-        command += " --";
-    }
-    for argument in arguments {
-        command.push(' ');
-        command += &quoted(argument);
-    }
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     text += &format!("- Processor: {}, {cores} cores\n", cpu());
     text += &format!("- Date: {}\n", today());
-    text += &format!("- Command: `{command}`\n");
+    text += &format!("- Command: `{}`\n", command(arguments));
     text += &format!("- Compiler: {}\n", said_by("rustc", &["--version"]));
     text += &format!("- Commit: {}\n", said_by("git", &["describe", "--always", "--dirty"]));
     for note in notes {
@@ -28,12 +20,38 @@ pub(crate) fn head(arguments: &[String], notes: &[String]) -> String {
     text
 }
 
-/// Writes a record and says where.
-pub(crate) fn save(parts: &[String]) -> Result<PathBuf, String> {
+/// The same in a line, for a table by itself.
+pub(crate) fn caption(arguments: &[String]) -> String {
+    format!("{}, {}, {}:\n`{}`\n", cpu(), today(), said_by("rustc", &["--version"]), command(arguments))
+}
+
+/// The command that does it again.
+fn command(arguments: &[String]) -> String {
+    let mut command = "cargo run --release -p grille-benchmarks".to_string();
+    if !arguments.is_empty() {
+        command += " --";
+    }
+    for argument in arguments {
+        command.push(' ');
+        command += &quoted(&named(argument));
+    }
+    command
+}
+
+/// Writes a record and says where. One of a part only has the part in its name, so that it does not
+/// replace the record of everything.
+pub(crate) fn save(parts: &[String], only: &[String]) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("records");
-    let path = folder.join(format!("{}-{}.md", today(), slug(&cpu())));
+    let path = folder.join(format!("{}.md", slug(&format!("{}-{}-{}", today(), cpu(), only.join("-")))));
     let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, parts.join("\n")));
     written.map(|()| path.clone()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// An argument without the folders that are nobody's business but ours.
+fn named(argument: &str) -> String {
+    let path = Path::new(argument);
+    let file = path.file_name().filter(|_| path.is_absolute());
+    file.map_or_else(|| argument.to_string(), |file| file.to_string_lossy().into_owned())
 }
 
 fn quoted(argument: &str) -> String {
@@ -121,13 +139,13 @@ mod tests {
 
     #[test]
     fn the_command_can_be_given_again() {
-        let arguments = ["--repeat", "3", "--note", "a shared machine"].map(String::from);
+        let file = if cfg!(windows) { "C:\\lists\\17.txt" } else { "/lists/17.txt" };
+        let arguments = ["--repeat", "3", "--list", file, "--note", "a shared machine"].map(String::from);
         let text = head(&arguments, &["a shared machine".to_string()]);
-        assert!(
-            text.contains(
-                "`cargo run --release -p grille-benchmarks -- --repeat 3 --note 'a shared machine'`"
-            )
-        );
+        assert!(text.contains(
+            "`cargo run --release -p grille-benchmarks -- --repeat 3 --list 17.txt --note 'a shared machine'`"
+        ));
         assert!(text.contains("- Note: a shared machine\n"));
+        assert!(caption(&arguments).ends_with("--note 'a shared machine'`\n"));
     }
 }

@@ -23,11 +23,13 @@ pub(crate) fn time(seconds: f64) -> String {
     format!("{} {unit}", figures(value))
 }
 
-/// A number to three figures, and no less than whole ones.
+/// A number to three figures, or two of a small one, and no less than whole ones.
 pub(crate) fn figures(value: f64) -> String {
     let decimals = match value {
         v if v >= 100.0 => 0,
         v if v >= 10.0 => 1,
+        v if (0.01..0.1).contains(&v) => 3,
+        v if (1e-4..0.01).contains(&v) => 4,
         _ => 2,
     };
     format!("{value:.decimals$}")
@@ -54,6 +56,7 @@ mod tests {
     fn numbers_read_well() {
         assert_eq!([0, 999, 1000, 1234567].map(whole), ["0", "999", "1 000", "1 234 567"]);
         assert_eq!([0.123, 9.876, 98.76, 987.6].map(figures), ["0.12", "9.88", "98.8", "988"]);
+        assert_eq!([0.0, 0.1, 0.0123, 0.00123].map(figures), ["0.00", "0.10", "0.012", "0.0012"]);
         assert_eq!([2.5, 0.025, 2.5e-5, 2.5e-8].map(time), ["2.50 s", "25.0 ms", "25.0 µs", "25.0 ns"]);
     }
 
