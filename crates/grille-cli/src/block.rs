@@ -18,14 +18,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The lines of a block: enough for the engine to be at its best, few enough for the caches and for all
 /// workers to end at about the same time.
-const LINES: usize = 2048;
+const LINES: usize = 4096;
 /// The lines of the first blocks, so that a list of a thousand is shared too; and of all blocks where very
 /// many workers share what may be under way.
 const FIRST: usize = 512;
 /// Fewer lines are answered one by one.
 const FEWEST: usize = 64;
 /// So many lines weigh as much as an item of its own: their answers are shorter, but some may be items too.
-const LINES_AN_ITEM: usize = 3;
+const LINES_AN_ITEM: usize = 12;
 /// A line of the answer.
 const ANSWER: usize = size_of::<PlainLine>() + 1;
 
@@ -257,9 +257,9 @@ mod tests {
                 |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(threads, Arc::default()) }.size();
             handed_on.iter().map(size).collect()
         };
-        assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 1000, usize::MAX]), [512, 512, 1024, 1024, 2048, 2048, 2048]);
-        assert_eq!(sizes(16, &[0, 31, 32, 64]), [512, 512, 1024, 2048]);
-        assert_eq!(sizes(32, &[0, 64, 128]), [512, 1024, 1024]);
+        assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 6, usize::MAX]), [512, 512, 1024, 1024, 2048, 4096, 4096]);
+        assert_eq!(sizes(16, &[0, 31, 32, 64]), [512, 512, 1024, 1536]);
+        assert_eq!(sizes(32, &[0, 64, 128]), [512, 768, 768]);
         assert_eq!(sizes(1024, &[0, 100_000]), [512, 512]);
     }
 }

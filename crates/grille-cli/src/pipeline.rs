@@ -22,7 +22,7 @@ const CHUNK: usize = 256;
 /// The weight that may be under way for each worker, and for how many workers it grows: more of them must
 /// share, for each has memory of its own besides.
 const UNDER_WAY: usize = 4 * CHUNK;
-pub(crate) const SHARES: usize = 16;
+pub(crate) const SHARES: usize = 6;
 /// Engines that recurse need room for one frame per cell of a 64×64 grid.
 const STACK: usize = 64 << 20;
 /// How often a waiting consumer looks whether it was interrupted.
