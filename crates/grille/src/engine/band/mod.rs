@@ -153,8 +153,8 @@ impl Band {
         set.is_available().then(|| Band { set, memory: Memory::default() })
     }
 
-    /// The instruction set it works with.
-    pub fn instruction_set(&self) -> InstructionSet {
+    /// The instruction set in use.
+    pub fn instructions(&self) -> InstructionSet {
         self.set
     }
 

@@ -13,7 +13,7 @@
 //!
 //! Every deduction is then a formula of `and`, `or` and `not` that all puzzles go through together: no
 //! branch depends on a puzzle, nothing is looked up, no bit is moved. "Only place of 5 in row 3" is nine
-//! vectors in, one vector out. A *sweep* (`kernel.rs`) does, for each digit: eliminate it from the rest of the
+//! vectors in, one vector out. A *sweep* (`sweep.rs`) does, for each digit: eliminate it from the rest of the
 //! boxes that hold it; keep, of the nine mini-rows of each band, those that belong to some way of placing
 //! the digit in three rows and three boxes (that is every locked candidate at once, and rows that hold it
 //! too), and the same for the mini-columns of each stack; find the houses where it has one place left.
@@ -40,12 +40,15 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod choose;
 mod kernel;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod planes;
 mod record;
 mod scalar;
+mod sweep;
 
 use super::{BAND, Counts, Engine, Flow, InstructionSet, Run, classic};
 use crate::grid::{Digit, Grid};
