@@ -32,8 +32,8 @@ fn a_consumer_that_has_enough_stops_an_endless_producer() {
     assert_eq!((ended, got.len()), (Ended::Stopped, 1000));
 }
 
-#[test]
-fn the_number_of_items_under_way_is_bounded() {
+/// How many items of this weight are under way at most, with two workers.
+fn most_under_way(count: u64, weight: usize) -> usize {
     let produced = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&produced);
     let (mut consumed, mut most) = (0, 0);
@@ -41,44 +41,31 @@ fn the_number_of_items_under_way_is_bounded() {
         2,
         &AtomicBool::new(false),
         move |feeder| {
-            (0..100_000u64).all(|n| {
+            (0..count).all(|n| {
                 counter.fetch_add(1, Ordering::SeqCst);
-                feeder.push(n, 1)
+                feeder.push(n, weight)
             });
         },
         || Box::new(|n| n),
         |out| {
-            consumed += usize::from(out.is_some());
-            most = most.max(produced.load(Ordering::SeqCst) - consumed);
+            consumed += u64::from(out.is_some());
+            most = most.max(produced.load(Ordering::SeqCst) - consumed as usize);
             true
         },
     );
-    assert_eq!((ended.unwrap(), consumed), (Ended::Done, 100_000));
+    assert_eq!((ended.unwrap(), consumed), (Ended::Done, count));
+    most
+}
+
+#[test]
+fn the_number_of_items_under_way_is_bounded() {
+    let most = most_under_way(100_000, 1);
     assert!(most <= 2 * UNDER_WAY + 4 * CHUNK, "{most}");
 }
 
 #[test]
 fn heavy_items_under_way_are_fewer() {
-    let produced = Arc::new(AtomicUsize::new(0));
-    let counter = Arc::clone(&produced);
-    let (mut consumed, mut most) = (0, 0);
-    let ended = run(
-        2,
-        &AtomicBool::new(false),
-        move |feeder| {
-            (0..1000u64).all(|n| {
-                counter.fetch_add(1, Ordering::SeqCst);
-                feeder.push(n, UNDER_WAY)
-            });
-        },
-        || Box::new(|n| n),
-        |out| {
-            consumed += usize::from(out.is_some());
-            most = most.max(produced.load(Ordering::SeqCst) - consumed);
-            true
-        },
-    );
-    assert_eq!((ended.unwrap(), consumed), (Ended::Done, 1000));
+    let most = most_under_way(1000, UNDER_WAY);
     assert!(most <= 5, "{most}");
 }
 

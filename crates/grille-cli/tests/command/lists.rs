@@ -5,7 +5,7 @@ use super::*;
 use flate2::{Compression, write::GzEncoder};
 use std::collections::HashMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 
 /// A generator whose numbers are the same everywhere (xorshift of Marsaglia).
 struct Random(u64);
@@ -232,15 +232,6 @@ fn an_interrupt_stops_a_list() {
     let mut stdin = child.stdin.take().unwrap();
     let lines = format!("{GRID}\n").repeat(1000);
     let writer = std::thread::spawn(move || while stdin.write_all(lines.as_bytes()).is_ok() {});
-    while fs::read_dir(dir.path()).unwrap().next().is_none() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let mut err = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(err, "grille: out.txt was not written, because the run was interrupted\n");
-    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    assert_interrupted(dir.path(), &mut child);
     writer.join().unwrap();
 }

@@ -48,6 +48,23 @@ fn ran(output: Output) -> Ran {
     }
 }
 
+/// Interrupts a run that writes `out.txt` in this folder, and sees it end as it should, leaving nothing.
+#[cfg(unix)]
+fn assert_interrupted(folder: &Path, child: &mut std::process::Child) {
+    use std::io::Read;
+    // The handler is there before the temporary file is, so its appearance is the sign to wait for.
+    while std::fs::read_dir(folder).unwrap().next().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(err, "grille: out.txt was not written, because the run was interrupted\n");
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
+}
+
 /// Runs the command without any file.
 fn grille(args: &[&str]) -> Ran {
     ran(command(&std::env::temp_dir(), args).output().unwrap())

@@ -91,17 +91,7 @@ fn an_interrupt_stops_cleanly() {
     let dir = tempfile::tempdir().unwrap();
     let args = ["solve", "--engine", "reference", ANTIBT, "-o", "out.txt"];
     let mut child = command(dir.path(), &args).stderr(Stdio::piped()).spawn().unwrap();
-    // The handler is there before the temporary file is, so its appearance is the sign to wait for.
-    while std::fs::read_dir(dir.path()).unwrap().next().is_none() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let mut err = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(err, "grille: out.txt was not written, because the run was interrupted\n");
-    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+    assert_interrupted(dir.path(), &mut child);
 }
 
 #[test]
