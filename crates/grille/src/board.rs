@@ -46,6 +46,12 @@ impl<'m> Board<'m> {
         board
     }
 
+    /// The model before anything is placed: every digit in every cell. Whoever asks places the givens.
+    pub(crate) fn open(model: &'m Model) -> Board<'m> {
+        let shape = model.shape();
+        Board { model, digits: Grid::empty(shape.cell_count()), candidates: Candidates::all(shape) }
+    }
+
     /// The model.
     pub fn model(&self) -> &'m Model {
         self.model

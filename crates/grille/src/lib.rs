@@ -19,13 +19,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! "May use" points one way only: `engine → board → model → puzzle → constraint → grid`, and
+//! "May use" points one way only: `logic, engine → board → model → puzzle → constraint → grid`, and
 //! everyone may use [`words`].
 
 pub mod board;
 pub mod constraint;
 pub mod engine;
 pub mod grid;
+pub mod logic;
 pub mod model;
 pub mod puzzle;
 pub mod words;

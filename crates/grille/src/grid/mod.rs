@@ -1,8 +1,10 @@
 //! The vocabulary: digits, cells, houses, grids and candidates. Knows no rules.
 
+mod cell_set;
 mod digit;
 mod shape;
 
+pub use cell_set::{CellSet, CellSetIter};
 pub use digit::{Digit, DigitSet, MAX_ORDER};
 pub use shape::{BoxSize, Cell, House, HouseName, Shape};
 

@@ -3,7 +3,9 @@
 use super::Conflict;
 use crate::constraint::{Constraint, Reach};
 use crate::grid::{Candidate, Cell, DigitSet, Grid, House, Shape};
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// Two houses that share two cells or more. Whatever digit has all its places of one of them in the
 /// shared cells is locked there: it has no other place in the other.
@@ -53,6 +55,8 @@ pub struct Layout {
     exclusions: Vec<Vec<Candidate>>,
     intersections: Vec<Vec<Intersection>>,
     widest: Vec<u32>,
+    /// What another room made of this layout and wants to find again.
+    remembered: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl Layout {
@@ -135,7 +139,14 @@ impl Layout {
             exclusions,
             intersections,
             widest,
+            remembered: OnceLock::new(),
         }
+    }
+
+    /// What `make` makes of this layout, made once. One kind of thing can be remembered: asking for
+    /// another gives `None`.
+    pub(crate) fn remember<T: Any + Send + Sync>(&self, make: impl FnOnce(&Layout) -> T) -> Option<&T> {
+        self.remembered.get_or_init(|| Box::new(make(self))).downcast_ref()
     }
 
     /// The shape.

@@ -80,6 +80,7 @@ impl std::error::Error for PuzzleError {}
 pub struct Model {
     layout: Arc<Layout>,
     givens: Grid,
+    entered: Vec<Cell>,
     start: Candidates,
 }
 
@@ -117,7 +118,8 @@ impl Model {
         if !conflicts.is_empty() {
             return Err(PuzzleError::Broken(conflicts));
         }
-        Ok(Model { layout, givens: puzzle.digits.clone(), start: Candidates::from_cells(start) })
+        let (givens, entered) = (puzzle.digits.clone(), puzzle.entered.clone());
+        Ok(Model { layout, givens, entered, start: Candidates::from_cells(start) })
     }
 
     /// The layout.
@@ -133,6 +135,12 @@ impl Model {
     /// The digits that stand in the puzzle.
     pub fn givens(&self) -> &Grid {
         &self.givens
+    }
+
+    /// The cells whose digit a player entered: those digits may be wrong, and whoever set the puzzle
+    /// did not vouch for them.
+    pub fn entered(&self) -> &[Cell] {
+        &self.entered
     }
 
     /// What the puzzle allows in each cell before any reasoning: the digit of a filled cell, the

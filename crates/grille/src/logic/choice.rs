@@ -1,0 +1,92 @@
+//! Which techniques are used, in which order, and how far they go.
+
+use super::techniques::SEARCHES;
+use super::{Limits, Search, Technique};
+
+/// Techniques in the order in which they are tried, and their limits.
+///
+/// ```
+/// use grille::logic::{Choice, techniques};
+/// let singles = Choice::only(["naked-single", "hidden-single"].map(|id| techniques::find(id).unwrap()));
+/// assert_eq!(singles.searches().len(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Choice {
+    searches: Vec<Chosen>,
+    limits: Limits,
+}
+
+/// A search, and those of its techniques that are wanted.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The search.
+    pub search: &'static Search,
+    wanted: Vec<&'static Technique>,
+}
+
+impl Chosen {
+    /// Whether a technique is wanted.
+    pub fn takes(&self, technique: &Technique) -> bool {
+        self.wanted.len() == self.search.techniques.len() || self.wanted.contains(&technique)
+    }
+}
+
+impl Default for Choice {
+    /// The techniques that are on by default, in the order of the registry: HoDoKu's.
+    fn default() -> Choice {
+        Choice::of(SEARCHES.iter().copied().filter(|search| search.on))
+    }
+}
+
+impl Choice {
+    /// Every technique there is, in the order of the registry.
+    pub fn all() -> Choice {
+        Choice::of(SEARCHES.iter().copied())
+    }
+
+    fn of(searches: impl Iterator<Item = &'static Search>) -> Choice {
+        let chosen = |search: &'static Search| Chosen { search, wanted: search.techniques.to_vec() };
+        Choice { searches: searches.map(chosen).collect(), limits: Limits::default() }
+    }
+
+    /// These techniques in this order. Techniques that are found together are tried where the first of
+    /// them stands.
+    pub fn only(techniques: impl IntoIterator<Item = &'static Technique>) -> Choice {
+        let mut searches: Vec<Chosen> = vec![];
+        for technique in techniques {
+            let Some(search) = SEARCHES.iter().copied().find(|s| s.techniques.contains(&technique)) else {
+                continue;
+            };
+            match searches.iter_mut().find(|chosen| std::ptr::eq(chosen.search, search)) {
+                Some(chosen) if !chosen.wanted.contains(&technique) => chosen.wanted.push(technique),
+                Some(_) => {}
+                None => searches.push(Chosen { search, wanted: vec![technique] }),
+            }
+        }
+        Choice { searches, limits: Limits::default() }
+    }
+
+    /// The same choice without some techniques.
+    pub fn without(mut self, unwanted: impl Fn(&Technique) -> bool) -> Choice {
+        for chosen in &mut self.searches {
+            chosen.wanted.retain(|technique| !unwanted(technique));
+        }
+        self.searches.retain(|chosen| !chosen.wanted.is_empty());
+        self
+    }
+
+    /// The same choice with other limits.
+    pub fn with_limits(self, limits: Limits) -> Choice {
+        Choice { limits, ..self }
+    }
+
+    /// The searches, in the order in which they are tried.
+    pub fn searches(&self) -> &[Chosen] {
+        &self.searches
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}

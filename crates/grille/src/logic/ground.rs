@@ -1,0 +1,71 @@
+//! A layout as sets of cells: what every position on it shares.
+
+use crate::grid::{Cell, CellSet, HouseName};
+use crate::model::Layout;
+use std::ops::Range;
+
+/// Peers and houses of a layout as sets, made once for each layout.
+#[derive(Debug)]
+pub struct Ground<const W: usize> {
+    /// The peers of each cell.
+    pub peers: Vec<CellSet<W>>,
+    /// The cells of each house, in the order of [`Layout::houses`].
+    pub houses: Vec<CellSet<W>>,
+    /// The rows, as indices into `houses`.
+    pub rows: Range<usize>,
+    /// The columns.
+    pub columns: Range<usize>,
+    /// The boxes; empty where there are none.
+    pub boxes: Range<usize>,
+    /// The houses that rules add.
+    pub others: Range<usize>,
+    /// Whether rules add links beyond houses: then two candidates may exclude each other that share
+    /// neither a cell nor a house.
+    pub linked: bool,
+}
+
+impl<const W: usize> Ground<W> {
+    pub(super) fn new(layout: &Layout) -> Ground<W> {
+        let shape = layout.shape();
+        let order = shape.order() as usize;
+        let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet<W>>();
+        let houses: Vec<CellSet<W>> = layout.houses().iter().map(|house| set(&house.cells)).collect();
+        let boxes = 2 * order..if shape.boxes().is_some() { 3 * order } else { 2 * order };
+        let others = boxes.end..houses.len();
+        let digits = || crate::grid::DigitSet::all(shape.order()).iter();
+        let linked = shape.cells().any(|cell| {
+            digits().any(|digit| !layout.exclusions(crate::grid::Candidate { cell, digit }).is_empty())
+        });
+        Ground {
+            peers: shape.cells().map(|cell| set(layout.peers(cell))).collect(),
+            houses,
+            rows: 0..order,
+            columns: order..2 * order,
+            boxes,
+            others,
+            linked,
+        }
+    }
+
+    /// The cells that are peers of all of these; all cells of the ground if there are none.
+    pub fn common_peers(&self, cells: &CellSet<W>) -> CellSet<W> {
+        let all = || self.houses[self.rows.clone()].iter().fold(CellSet::EMPTY, |all, &row| all | row);
+        cells.iter().map(|cell| self.peers[cell.index()]).reduce(|a, b| a & b).unwrap_or_else(all)
+    }
+
+    /// Whether a house is a row or a column.
+    pub fn is_line(&self, house: usize) -> bool {
+        house < self.boxes.start
+    }
+}
+
+/// How a house is called in the short notation of players: `r1`, `c2`, `b3`, or the name that a rule gives.
+pub fn short_name(name: HouseName) -> String {
+    match name.kind {
+        "row" => format!("r{}", name.number),
+        "column" => format!("c{}", name.number),
+        "box" => format!("b{}", name.number),
+        kind if name.number == 0 => kind.to_string(),
+        kind => format!("{kind}{}", name.number),
+    }
+}

@@ -1,0 +1,144 @@
+//! From a position to the next step, and on to the end.
+
+use super::choice::Choice;
+use super::position::Position;
+use super::step::Step;
+use super::technique::{Found, Search};
+use super::{Limits, technique::Technique};
+use crate::board::{Board, Effect};
+use crate::grid::{Contradiction, Grid};
+use crate::model::Model;
+use std::ops::ControlFlow;
+
+/// A [`Position`] of any size: the sets are as wide as its cells need.
+///
+/// ```
+/// use grille::{logic::{AnyPosition, Choice}, model::Model, puzzle::Puzzle};
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let model = Model::new(&puzzle)?;
+/// let mut position = AnyPosition::new(&model, None);
+/// let step = position.next(&Choice::default()).unwrap();
+/// assert_eq!(step.technique.id, "naked-single");
+/// position.apply(&step).unwrap();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub enum AnyPosition<'m> {
+    /// Up to 11×11.
+    Small(Box<Position<'m, 2>>),
+    /// Up to 25×25.
+    Medium(Box<Position<'m, 10>>),
+    /// Up to 64×64.
+    Large(Box<Position<'m, 64>>),
+}
+
+/// The steps from a position to the end, or to where the techniques end.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Whether the grid is full at the end.
+    pub solved: bool,
+    /// Whether the position contradicts itself at the end: then it has no solution.
+    pub contradicts: bool,
+}
+
+macro_rules! each {
+    ($any:expr, $position:ident => $body:expr) => {
+        match $any {
+            AnyPosition::Small($position) => $body,
+            AnyPosition::Medium($position) => $body,
+            AnyPosition::Large($position) => $body,
+        }
+    };
+}
+
+impl<'m> AnyPosition<'m> {
+    /// The position of a model. `solution` is its only solution, where that is known: without it,
+    /// uniqueness techniques and brute force find nothing.
+    pub fn new(model: &'m Model, solution: Option<&'m Grid>) -> AnyPosition<'m> {
+        match model.shape().cell_count() {
+            ..=128 => AnyPosition::Small(Box::new(Position::new(model, solution))),
+            129..=640 => AnyPosition::Medium(Box::new(Position::new(model, solution))),
+            _ => AnyPosition::Large(Box::new(Position::new(model, solution))),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board<'m> {
+        each!(self, position => position.board())
+    }
+
+    /// Hands the steps of one search over, until the receiver has enough.
+    pub fn find(&self, search: &Search, limits: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
+        match self {
+            AnyPosition::Small(position) => (search.find.small)(position, limits, found),
+            AnyPosition::Medium(position) => (search.find.medium)(position, limits, found),
+            AnyPosition::Large(position) => (search.find.large)(position, limits, found),
+        }
+    }
+
+    /// Every step of a technique.
+    pub fn all(&self, technique: &Technique, limits: &Limits) -> Vec<Step> {
+        let mut steps = vec![];
+        for search in super::techniques::SEARCHES {
+            if search.techniques.contains(&technique) {
+                let _ = self.find(search, limits, &mut |step| {
+                    if step.technique == technique {
+                        steps.push(step);
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        steps
+    }
+
+    /// The next step: the first of the first search of the choice that finds any.
+    pub fn next(&self, choice: &Choice) -> Option<Step> {
+        choice.searches().iter().find_map(|chosen| {
+            let mut first = None;
+            let _ = self.find(chosen.search, choice.limits(), &mut |step| {
+                if !chosen.takes(step.technique) {
+                    return ControlFlow::Continue(());
+                }
+                first = Some(step);
+                ControlFlow::Break(())
+            });
+            first
+        })
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        let placements = step.placements.iter().map(|&c| Effect::Place(c));
+        let effects = placements.chain(step.eliminations.iter().map(|&c| Effect::Eliminate(c)));
+        let mut result = Ok(());
+        each!(self, position => for effect in effects {
+            result = result.and(position.apply(effect));
+        });
+        result
+    }
+
+    /// Goes on step by step as far as the choice of techniques reaches. `going` sees each step before
+    /// it is done, with the board it is found on, and may end the path there.
+    pub fn path(
+        &mut self,
+        choice: &Choice,
+        mut going: impl FnMut(&Board<'m>, &Step) -> ControlFlow<()>,
+    ) -> Path {
+        let mut steps = vec![];
+        let mut contradicts = false;
+        while !contradicts && !self.board().is_full() {
+            let Some(step) = self.next(choice) else { break };
+            if going(self.board(), &step).is_break() {
+                break;
+            }
+            contradicts = self.apply(&step).is_err();
+            steps.push(step);
+        }
+        let solved = self.board().is_full() && !contradicts;
+        Path { steps, solved, contradicts }
+    }
+}

@@ -1,0 +1,262 @@
+//! The board as techniques see it: the same knowledge as sets of cells, kept up to date by
+//! [`Position::apply`], and what several techniques need, computed once for each position.
+
+use super::ground::Ground;
+use crate::board::{Board, Effect};
+use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
+use crate::model::{Layout, Model};
+
+/// A board in the middle of being solved by techniques.
+///
+/// Everything about candidates concerns open cells: a filled cell has none.
+#[derive(Debug)]
+pub struct Position<'m, const W: usize> {
+    board: Board<'m>,
+    ground: &'m Ground<W>,
+    solution: Option<&'m Grid>,
+    open: CellSet<W>,
+    /// By digit: the open cells where it is a candidate.
+    places: Vec<CellSet<W>>,
+    /// By house, then digit: how many open cells of the house have it as a candidate.
+    counts: Vec<u8>,
+    /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
+    /// order in which they did. Those before the index are done with.
+    naked: (Vec<Candidate>, usize),
+    hidden: (Vec<Candidate>, usize),
+    steps: u32,
+    pub(super) caches: super::Caches<W>,
+}
+
+impl<'m, const W: usize> Position<'m, W> {
+    /// The position of a model with its digits placed, one after the other in reading order.
+    ///
+    /// `solution` is the only solution, where it is known that there is one and no other: uniqueness
+    /// techniques stand on that, and brute force reads it.
+    ///
+    /// # Panics
+    /// If the layout of the model has more than `64 × W` cells.
+    pub fn new(model: &'m Model, solution: Option<&'m Grid>) -> Position<'m, W> {
+        let layout = model.layout();
+        let shape = model.shape();
+        assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
+        let ground = layout.remember(Ground::new).expect("one width for each layout");
+        let order = shape.order() as usize;
+        let mut position = Position {
+            board: Board::open(model),
+            ground,
+            solution,
+            open: shape.cells().collect(),
+            places: vec![CellSet::EMPTY; order],
+            counts: vec![0; layout.houses().len() * order],
+            naked: (vec![], 0),
+            hidden: (vec![], 0),
+            steps: 0,
+            caches: super::Caches::default(),
+        };
+        for cell in shape.cells() {
+            for digit in position.board.candidates(cell).iter() {
+                position.places[digit.index()].insert(cell);
+                for m in layout.memberships(cell) {
+                    position.counts[m.house * order + digit.index()] += 1;
+                }
+            }
+        }
+        if order == 1 {
+            // The only cell of all is single before anything happens.
+            let (cell, digit) = (Cell(0), Digit::from_index(0));
+            position.naked.0.push(Candidate { cell, digit });
+        }
+        // A contradiction shows as a cell without candidates or a digit without places.
+        for cell in shape.cells() {
+            if let Some(digit) = model.givens().get(cell) {
+                let _ = position.place(Candidate { cell, digit });
+            }
+        }
+        for cell in position.open {
+            for digit in position.candidates(cell).minus(model.start().get(cell)).iter() {
+                let _ = position.eliminate(Candidate { cell, digit });
+            }
+        }
+        position
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board<'m> {
+        &self.board
+    }
+
+    /// The model.
+    pub fn model(&self) -> &'m Model {
+        self.board.model()
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &'m Layout {
+        self.board.model().layout()
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> Shape {
+        self.layout().shape()
+    }
+
+    /// The number of digits.
+    pub fn order(&self) -> usize {
+        self.shape().order() as usize
+    }
+
+    /// Every digit, in rising order.
+    pub fn digits(&self) -> impl Iterator<Item = Digit> + Clone + use<W> {
+        DigitSet::all(self.shape().order()).iter()
+    }
+
+    /// Peers and houses as sets.
+    #[inline]
+    pub fn ground(&self) -> &'m Ground<W> {
+        self.ground
+    }
+
+    /// The only solution, where it is known.
+    pub fn solution(&self) -> Option<&'m Grid> {
+        self.solution
+    }
+
+    /// The cells without a digit.
+    #[inline]
+    pub fn open(&self) -> &CellSet<W> {
+        &self.open
+    }
+
+    /// The candidates of a cell; none if it is filled.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        if self.open.contains(cell) { self.board.candidates(cell) } else { DigitSet::EMPTY }
+    }
+
+    /// Whether a candidate is still there, in an open cell.
+    #[inline]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.places[candidate.digit.index()].contains(candidate.cell)
+    }
+
+    /// The open cells where a digit is a candidate.
+    #[inline]
+    pub fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()]
+    }
+
+    /// The open cells of a house where a digit is a candidate.
+    #[inline]
+    pub fn places_in(&self, house: usize, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()] & self.ground.houses[house]
+    }
+
+    /// How many open cells of a house have a digit as a candidate.
+    #[inline]
+    pub fn count(&self, house: usize, digit: Digit) -> u8 {
+        self.counts[house * self.order() + digit.index()]
+    }
+
+    /// The candidates that are gone if this one is true: the other candidates of its cell, the same
+    /// digit in its peers, and whatever the links of the rules add.
+    pub fn excluded_by(&self, candidate: Candidate) -> Vec<Candidate> {
+        let Candidate { cell, digit } = candidate;
+        let mut others = self.candidates(cell);
+        others.remove(digit);
+        let mut gone: Vec<Candidate> = others.iter().map(|digit| Candidate { cell, digit }).collect();
+        let peers = self.places(digit) & self.ground.peers[cell.index()];
+        gone.extend(peers.iter().map(|cell| Candidate { cell, digit }));
+        gone.extend(self.layout().exclusions(candidate).iter().copied().filter(|&c| self.has(c)));
+        gone
+    }
+
+    /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.
+    pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.naked.0[self.naked.1..].iter().copied().filter(|c| self.open.contains(c.cell))
+    }
+
+    /// Digits that came to have one place in a house, with that place, in the order in which they did.
+    pub fn hidden_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.hidden.0[self.hidden.1..].iter().copied().filter(|c| self.open.contains(c.cell))
+    }
+
+    /// How many changes were made since the position was new.
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Changes the position; a contradiction if an open cell has no candidate left.
+    pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
+        self.steps += 1;
+        self.caches = super::Caches::default();
+        let result = match effect {
+            Effect::Place(candidate) if self.has(candidate) => self.place(candidate),
+            Effect::Place(_) => Err(Contradiction),
+            Effect::Eliminate(candidate) if self.has(candidate) => self.eliminate(candidate),
+            Effect::Eliminate(_) => Ok(()),
+        };
+        for (singles, next) in [&mut self.naked, &mut self.hidden] {
+            while singles.get(*next).is_some_and(|single| !self.open.contains(single.cell)) {
+                *next += 1;
+            }
+        }
+        result
+    }
+
+    /// Fills an open cell. What becomes single on the way is met peer by peer in reading order, then
+    /// among the candidates of the cell itself.
+    fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
+        let Candidate { cell, digit } = candidate;
+        let own = self.board.candidates(cell);
+        self.open.remove(cell);
+        let mut result = Ok(());
+        let layout = self.layout();
+        for peer in self.places[digit.index()] & self.ground.peers[cell.index()] {
+            result = result.and(self.eliminate(Candidate { cell: peer, digit }));
+        }
+        if self.ground.linked {
+            for &other in layout.exclusions(candidate) {
+                if self.has(other) && other.cell != cell {
+                    result = result.and(self.eliminate(other));
+                }
+            }
+        }
+        let order = self.order();
+        for other in own.iter() {
+            self.places[other.index()].remove(cell);
+            for m in layout.memberships(cell) {
+                let count = &mut self.counts[m.house * order + other.index()];
+                *count -= 1;
+                if *count == 1 && other != digit {
+                    self.meet_hidden(m.house, other);
+                }
+            }
+        }
+        result.and(self.board.apply(Effect::Place(candidate)).map(|_| ()))
+    }
+
+    fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
+        let Candidate { cell, digit } = candidate;
+        let result = self.board.apply(Effect::Eliminate(candidate)).map(|_| ());
+        self.places[digit.index()].remove(cell);
+        if let Some(last) = self.board.candidates(cell).single() {
+            self.naked.0.push(Candidate { cell, digit: last });
+        }
+        let (layout, order) = (self.layout(), self.order());
+        for m in layout.memberships(cell) {
+            let count = &mut self.counts[m.house * order + digit.index()];
+            *count -= 1;
+            if *count == 1 {
+                self.meet_hidden(m.house, digit);
+            }
+        }
+        result
+    }
+
+    fn meet_hidden(&mut self, house: usize, digit: Digit) {
+        // The place may be a cell that is being filled right now.
+        if let Some(cell) = (self.places[digit.index()] & self.ground.houses[house]).first() {
+            self.hidden.0.push(Candidate { cell, digit });
+        }
+    }
+}

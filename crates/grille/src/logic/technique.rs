@@ -1,0 +1,146 @@
+//! What a technique is, and how one is looked for.
+
+use super::position::Position;
+use super::step::Step;
+use super::{Level, Limits};
+use crate::words::Page;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A way people reason.
+pub struct Technique {
+    /// The id, as in `--technique x-wing`.
+    pub id: &'static str,
+    /// What HoDoKu says about it; `None` for what it has not.
+    pub hodoku: Option<Hodoku>,
+    /// The lowest of our levels whose solvers know it.
+    pub level: Level,
+    /// Its page: the title is its name, and the block `fluent` its sentence.
+    pub page: Page,
+}
+
+/// What HoDoKu 2.2 says about a technique.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Hodoku {
+    /// The code of its library, four digits; empty for brute force, which has none.
+    pub code: &'static str,
+    /// Its name there.
+    pub name: &'static str,
+    /// The points for each use.
+    pub score: u32,
+    /// The level of a puzzle that needs it.
+    pub level: HodokuLevel,
+}
+
+/// HoDoKu's levels.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HodokuLevel {
+    /// Up to 800 points.
+    Easy,
+    /// Up to 1000 points.
+    Medium,
+    /// Up to 1600 points.
+    Hard,
+    /// Up to 1800 points.
+    Unfair,
+    /// Any number of points.
+    Extreme,
+}
+
+/// One search: it finds the steps of one technique, or of several that are found together. The order of
+/// the searches is the order in which they are tried.
+#[derive(Debug)]
+pub struct Search {
+    /// The techniques whose steps it finds.
+    pub techniques: &'static [&'static Technique],
+    /// Whether it is used unless somebody says otherwise.
+    pub on: bool,
+    /// How.
+    pub find: Finder,
+}
+
+/// What a finder does with each step, the best or first of them first; `Break` means enough.
+pub type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
+
+/// Finds steps in a position, for each width of sets. Made by [`finder!`](super::finder).
+#[derive(Copy, Clone)]
+pub struct Finder {
+    /// Up to 11×11.
+    pub small: Find<2>,
+    /// Up to 25×25.
+    pub medium: Find<10>,
+    /// Up to 64×64.
+    pub large: Find<64>,
+}
+
+/// A function that finds steps. It hands over all there are, one after the other, until told to stop.
+pub type Find<const W: usize> =
+    fn(position: &Position<'_, W>, limits: &Limits, found: &mut Found<'_>) -> ControlFlow<()>;
+
+/// A [`Finder`] made of a function that is generic over the width of sets, or of a closure that calls one.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! finder {
+    (|$position:ident, $limits:ident, $found:ident| $body:expr) => {
+        $crate::logic::Finder {
+            small: |$position, $limits, $found| $body,
+            medium: |$position, $limits, $found| $body,
+            large: |$position, $limits, $found| $body,
+        }
+    };
+    ($find:ident) => {
+        $crate::logic::Finder { small: $find::<2>, medium: $find::<10>, large: $find::<64> }
+    };
+}
+pub use finder;
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl fmt::Debug for Finder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Finder")
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl HodokuLevel {
+    /// Every level, the lowest first.
+    pub const ALL: [HodokuLevel; 5] = [
+        HodokuLevel::Easy,
+        HodokuLevel::Medium,
+        HodokuLevel::Hard,
+        HodokuLevel::Unfair,
+        HodokuLevel::Extreme,
+    ];
+
+    /// The name, as HoDoKu writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HodokuLevel::Easy => "Easy",
+            HodokuLevel::Medium => "Medium",
+            HodokuLevel::Hard => "Hard",
+            HodokuLevel::Unfair => "Unfair",
+            HodokuLevel::Extreme => "Extreme",
+        }
+    }
+
+    /// The most points that a puzzle of this level may have.
+    pub const fn most(self) -> u32 {
+        match self {
+            HodokuLevel::Easy => 800,
+            HodokuLevel::Medium => 1000,
+            HodokuLevel::Hard => 1600,
+            HodokuLevel::Unfair => 1800,
+            HodokuLevel::Extreme => u32::MAX,
+        }
+    }
+}
