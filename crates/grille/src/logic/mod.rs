@@ -4,6 +4,8 @@
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
 mod choice;
+pub mod draw;
+pub mod explain;
 mod ground;
 mod level;
 mod limits;
@@ -17,7 +19,7 @@ pub mod techniques;
 pub use choice::Choice;
 pub use ground::{Ground, short_name};
 pub use level::Level;
-pub use limits::Limits;
+pub use limits::{LimitError, Limits};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
