@@ -31,3 +31,10 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 pub(crate) struct Caches<const W: usize> {
     nothing: std::marker::PhantomData<[(); W]>,
 }
+
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
+}
