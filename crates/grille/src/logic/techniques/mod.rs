@@ -2,8 +2,10 @@
 //! what HoDoKu lacks stands where its difficulty puts it.
 
 mod intersections;
+mod single_digit;
 mod singles;
 mod subsets;
+mod wings;
 
 use super::{Search, Technique};
 
@@ -22,6 +24,13 @@ pub static SEARCHES: &[&Search] = &[
     &subsets::HIDDEN_TRIPLE,
     &subsets::NAKED_QUADRUPLE,
     &subsets::HIDDEN_QUADRUPLE,
+    &single_digit::SKYSCRAPER,
+    &single_digit::TWO_STRING_KITE,
+    &single_digit::TURBOT_FISH,
+    &single_digit::EMPTY_RECTANGLE,
+    &wings::W_WING,
+    &wings::XY_WING,
+    &wings::XYZ_WING,
 ];
 
 /// Every technique, in the order in which they are tried.
