@@ -2,6 +2,7 @@
 
 use crate::grid::{Candidate, Candidates, Cell, Contradiction, DigitSet, Grid};
 use crate::model::{Conflict, Model};
+use crate::puzzle::Puzzle;
 
 /// A change to a board: what a step does.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -91,6 +92,22 @@ impl<'m> Board<'m> {
             Effect::Eliminate(Candidate { cell, digit }) => {
                 self.candidates.eliminate(cell, DigitSet::of(digit)).map(u32::from)
             }
+        }
+    }
+
+    /// The board as somebody would write it down: the digits placed since the givens as entered ones,
+    /// and the candidates as marks.
+    pub fn to_puzzle(&self) -> Puzzle {
+        let (shape, givens) = (self.model.shape(), self.model.givens());
+        let is_entered = |&cell: &Cell| {
+            self.digits.get(cell).is_some()
+                && (givens.get(cell).is_none() || self.model.entered().contains(&cell))
+        };
+        Puzzle {
+            entered: shape.cells().filter(is_entered).collect(),
+            marks: Some(self.candidates.clone()),
+            constraints: self.model.layout().constraints().to_vec(),
+            ..Puzzle::from_digits(shape, self.digits.clone())
         }
     }
 

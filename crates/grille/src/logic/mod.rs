@@ -4,6 +4,8 @@
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
 mod choice;
+pub mod draw;
+pub mod explain;
 mod ground;
 mod level;
 mod limits;
@@ -18,7 +20,7 @@ pub mod techniques;
 pub use choice::Choice;
 pub use ground::{Ground, short_name};
 pub use level::Level;
-pub use limits::Limits;
+pub use limits::{LimitError, Limits};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
@@ -29,4 +31,11 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
     pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
+}
+
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
 }

@@ -10,7 +10,7 @@ use crate::model::{Layout, Model};
 /// A board in the middle of being solved by techniques.
 ///
 /// Everything about candidates concerns open cells: a filled cell has none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Position<'m, const W: usize> {
     board: Board<'m>,
     ground: &'m Ground<W>,
