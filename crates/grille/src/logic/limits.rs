@@ -30,9 +30,9 @@ pub struct Limits {
     pub missing_candidates: bool,
     /// Whether almost locked sets may overlap.
     pub als_overlap: bool,
-    /// The most sets of an ALS chain.
+    /// The most links of an ALS chain: its sets are one more. HoDoKu stops at 6 where it lists all steps.
     pub als_chain_length: u32,
-    /// Whether ALS chains are followed in one direction only.
+    /// Whether ALS chains only go from a set to one that is found later, which is quicker and misses some.
     pub als_chain_forward: bool,
     /// How many rounds of singles a forcing net looks ahead.
     pub net_depth: u32,
@@ -56,7 +56,7 @@ impl Default for Limits {
             rectangle_of_two: false,
             missing_candidates: true,
             als_overlap: false,
-            als_chain_length: 6,
+            als_chain_length: 50,
             als_chain_forward: true,
             net_depth: 4,
             table_entries: 1000,

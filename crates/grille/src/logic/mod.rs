@@ -3,13 +3,16 @@
 //! A finder takes a [`Position`] and hands over [`Step`]s; it changes nothing. Whoever wants the step
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
+mod als;
 mod choice;
+mod commons;
 mod ground;
 mod level;
 mod limits;
 mod path;
 mod position;
 pub mod proof;
+mod rows;
 mod step;
 mod technique;
 pub mod techniques;
@@ -27,5 +30,8 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    nothing: std::marker::PhantomData<[(); W]>,
+    almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
+    /// Of sets that share no cell, and of all.
+    commons: [std::cell::OnceCell<commons::Commons>; 2],
+    sights: std::cell::OnceCell<commons::Sights>,
 }

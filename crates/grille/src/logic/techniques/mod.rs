@@ -1,12 +1,26 @@
 //! The registry: every search there is, in the order in which they are tried. The order is HoDoKu's;
 //! what HoDoKu lacks stands where its difficulty puts it.
 
+mod als;
+mod als_chain;
+mod als_reach;
+mod death_blossom;
 mod singles;
+mod sue_de_coq;
 
 use super::{Search, Technique};
 
 /// Every search, in the order in which they are tried.
-pub static SEARCHES: &[&Search] = &[&singles::FULL_HOUSE, &singles::NAKED_SINGLE, &singles::HIDDEN_SINGLE];
+pub static SEARCHES: &[&Search] = &[
+    &singles::FULL_HOUSE,
+    &singles::NAKED_SINGLE,
+    &singles::HIDDEN_SINGLE,
+    &sue_de_coq::SUE_DE_COQ,
+    &als::ALS_XZ,
+    &als::ALS_XY_WING,
+    &als_chain::ALS_CHAIN,
+    &death_blossom::DEATH_BLOSSOM,
+];
 
 /// Every technique, in the order in which they are tried.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
