@@ -3,9 +3,11 @@
 //! A finder takes a [`Position`] and hands over [`Step`]s; it changes nothing. Whoever wants the step
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
+mod als;
 mod choice;
 pub mod draw;
 pub mod explain;
+mod commons;
 mod ground;
 mod level;
 mod limits;
@@ -13,6 +15,7 @@ mod path;
 mod position;
 pub mod proof;
 mod sizes;
+mod rows;
 mod step;
 mod technique;
 pub mod techniques;
@@ -26,16 +29,20 @@ pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
 pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique, finder};
 
-/// What several techniques need to know of a position, each computed when first asked for and kept
-/// until the position changes.
-#[derive(Debug, Default)]
-pub(crate) struct Caches<const W: usize> {
-    pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
-}
-
 impl<const W: usize> Clone for Caches<W> {
     /// What a copy needs it computes for itself.
     fn clone(&self) -> Caches<W> {
         Caches::default()
     }
+}
+
+/// What several techniques need to know of a position, each computed when first asked for and kept
+/// until the position changes.
+#[derive(Debug, Default)]
+pub(crate) struct Caches<const W: usize> {
+    pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
+    almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
+    /// Of sets that share no cell, and of all.
+    commons: [std::cell::OnceCell<commons::Commons>; 2],
+    sights: std::cell::OnceCell<commons::Sights>,
 }

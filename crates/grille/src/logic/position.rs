@@ -58,18 +58,6 @@ impl<'m, const W: usize> Position<'m, W> {
             steps: 0,
             caches: super::Caches::default(),
         };
-<<<<<<< HEAD
-=======
-        for cell in shape.cells() {
-            for digit in position.board.candidates(cell).iter() {
-                position.places[digit.index()].insert(cell);
-                for m in layout.memberships(cell) {
-                    position.counts[m.house * order + digit.index()] += 1;
-                    position.spots[m.house * order + digit.index()] |= 1 << m.position;
-                }
-            }
-        }
->>>>>>> t-basic
         if order == 1 {
             // The only cell of all is single before anything happens.
             let (cell, digit) = (Cell(0), Digit::from_index(0));

@@ -1,10 +1,15 @@
 //! The registry: every search there is, in the order in which they are tried. The order is HoDoKu's;
 //! what HoDoKu lacks stands where its difficulty puts it.
 
+mod als;
+mod als_chain;
+mod als_reach;
+mod death_blossom;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 mod wings;
 
 use super::{Search, Technique};
@@ -31,6 +36,11 @@ pub static SEARCHES: &[&Search] = &[
     &wings::W_WING,
     &wings::XY_WING,
     &wings::XYZ_WING,
+    &sue_de_coq::SUE_DE_COQ,
+    &als::ALS_XZ,
+    &als::ALS_XY_WING,
+    &als_chain::ALS_CHAIN,
+    &death_blossom::DEATH_BLOSSOM,
 ];
 
 /// Every technique, in the order in which they are tried.
