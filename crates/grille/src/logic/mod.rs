@@ -4,12 +4,15 @@
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
 mod choice;
+mod colours;
 mod ground;
 mod level;
 mod limits;
+mod links;
 mod path;
 mod position;
 pub mod proof;
+mod rectangles;
 mod step;
 mod technique;
 pub mod techniques;
@@ -27,5 +30,10 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    nothing: std::marker::PhantomData<[(); W]>,
+    /// Conjugate pairs and bivalue cells.
+    links: std::cell::OnceCell<links::Links<W>>,
+    /// By digit: the pairs of colours.
+    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
+    /// The rectangles that might be deadly: without and with missing candidates.
+    rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
 }
