@@ -98,8 +98,13 @@ pub(super) fn report<const W: usize>(
             }
             let Some(mut best) = walk(position, kind, ends, most) else { continue };
             for other in class[i + 1..].iter().filter(|other| set(other) == own) {
-                let shorter = best.len().saturating_sub(3);
-                best = walk(position, kind, other, shorter).unwrap_or(best);
+                // As many links count only if the walk from the same start meets this end first.
+                let rival = (other.start, other.digit) == (ends.start, ends.digit);
+                let links = if rival { best.len() - 1 } else { best.len().saturating_sub(3) };
+                match walk(position, kind, other, links) {
+                    Some(new) if new.len() < best.len() || is_before(kind, &new, &best) => best = new,
+                    _ => {}
+                }
             }
             done.push(own);
             let gone = own.1.iter().map(|cell| Candidate { cell, digit: ends.digit }).collect();
@@ -107,6 +112,14 @@ pub(super) fn report<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether the walk along all chains meets one before the other; both start with the same node.
+fn is_before<const W: usize>(kind: &impl Kind<W>, one: &[Candidate], other: &[Candidate]) -> bool {
+    let Some(fork) = one.iter().zip(other).position(|(a, b)| a != b) else { return false };
+    let from = one[fork - 1];
+    let links = if fork % 2 == 1 { kind.strong(from) } else { kind.weak(from) };
+    links.into_iter().find(|&next| next == one[fork] || next == other[fork]) == Some(one[fork])
 }
 
 /// A step from the nodes of a chain, the first of which is off, then on and off in turns.
