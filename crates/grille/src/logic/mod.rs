@@ -5,17 +5,20 @@
 
 mod als;
 mod choice;
+mod colours;
+mod commons;
 pub mod draw;
 pub mod explain;
-mod commons;
 mod ground;
 mod level;
 mod limits;
+mod links;
 mod path;
 mod position;
 pub mod proof;
-mod sizes;
+mod rectangles;
 mod rows;
+mod sizes;
 mod step;
 mod technique;
 pub mod techniques;
@@ -45,4 +48,10 @@ pub(crate) struct Caches<const W: usize> {
     /// Of sets that share no cell, and of all.
     commons: [std::cell::OnceCell<commons::Commons>; 2],
     sights: std::cell::OnceCell<commons::Sights>,
+    /// Conjugate pairs and bivalue cells.
+    links: std::cell::OnceCell<links::Links<W>>,
+    /// By digit: the pairs of colours.
+    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
+    /// The rectangles that might be deadly: without and with missing candidates.
+    rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
 }

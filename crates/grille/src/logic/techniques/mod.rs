@@ -4,13 +4,21 @@
 mod als;
 mod als_chain;
 mod als_reach;
+mod avoidable_rectangle;
+mod bug;
+mod chains;
+mod colouring;
 mod death_blossom;
 mod intersections;
+mod remote_pair;
 mod single_digit;
 mod singles;
 mod subsets;
 mod sue_de_coq;
+mod unique_rectangle;
 mod wings;
+mod x_chain;
+mod xy_chain;
 
 use super::{Search, Technique};
 
@@ -29,6 +37,8 @@ pub static SEARCHES: &[&Search] = &[
     &subsets::HIDDEN_TRIPLE,
     &subsets::NAKED_QUADRUPLE,
     &subsets::HIDDEN_QUADRUPLE,
+    &remote_pair::REMOTE_PAIR,
+    &bug::BUG_1,
     &single_digit::SKYSCRAPER,
     &single_digit::TWO_STRING_KITE,
     &single_digit::TURBOT_FISH,
@@ -36,7 +46,20 @@ pub static SEARCHES: &[&Search] = &[
     &wings::W_WING,
     &wings::XY_WING,
     &wings::XYZ_WING,
+    &unique_rectangle::UNIQUENESS_1,
+    &unique_rectangle::UNIQUENESS_2,
+    &unique_rectangle::UNIQUENESS_3,
+    &unique_rectangle::UNIQUENESS_4,
+    &unique_rectangle::UNIQUENESS_5,
+    &unique_rectangle::UNIQUENESS_6,
+    &unique_rectangle::HIDDEN_RECTANGLE,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_1,
+    &avoidable_rectangle::AVOIDABLE_RECTANGLE_2,
     &sue_de_coq::SUE_DE_COQ,
+    &colouring::SIMPLE_COLOURS,
+    &colouring::MULTI_COLOURS,
+    &x_chain::X_CHAIN,
+    &xy_chain::XY_CHAIN,
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als_chain::ALS_CHAIN,
