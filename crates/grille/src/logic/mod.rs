@@ -15,6 +15,7 @@ pub mod proof;
 mod step;
 mod technique;
 pub mod techniques;
+mod templates;
 
 pub use choice::Choice;
 pub use ground::{Ground, short_name};
@@ -29,5 +30,5 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    nothing: std::marker::PhantomData<[(); W]>,
+    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
 }
