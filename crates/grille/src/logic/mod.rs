@@ -22,6 +22,7 @@ mod sizes;
 mod step;
 mod technique;
 pub mod techniques;
+mod templates;
 
 pub use choice::Choice;
 pub use ground::{Ground, short_name};
@@ -54,4 +55,5 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
 }

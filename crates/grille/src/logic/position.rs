@@ -187,6 +187,12 @@ impl<'m, const W: usize> Position<'m, W> {
         gone
     }
 
+    /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
+    /// on one digit and houses alone eliminates no others.
+    pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
+        self.caches.doubtful.get_or_init(|| super::templates::doubtful(self))[digit.index()]
+    }
+
     /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.naked.0[self.naked.1..].iter().copied().filter(|c| self.open.contains(c.cell))
