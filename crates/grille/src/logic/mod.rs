@@ -13,6 +13,7 @@ mod path;
 mod position;
 pub mod proof;
 mod step;
+mod tables;
 mod technique;
 pub mod techniques;
 
@@ -30,4 +31,5 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
     nothing: std::marker::PhantomData<[(); W]>,
+    pub tables: std::cell::OnceCell<tables::Tables>,
 }

@@ -1,12 +1,19 @@
 //! The registry: every search there is, in the order in which they are tried. The order is HoDoKu's;
 //! what HoDoKu lacks stands where its difficulty puts it.
 
+mod loops;
 mod singles;
 
 use super::{Search, Technique};
 
 /// Every search, in the order in which they are tried.
-pub static SEARCHES: &[&Search] = &[&singles::FULL_HOUSE, &singles::NAKED_SINGLE, &singles::HIDDEN_SINGLE];
+pub static SEARCHES: &[&Search] = &[
+    &singles::FULL_HOUSE,
+    &singles::NAKED_SINGLE,
+    &singles::HIDDEN_SINGLE,
+    &loops::LOOP,
+    &loops::GROUPED_LOOP,
+];
 
 /// Every technique, in the order in which they are tried.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
