@@ -20,6 +20,7 @@ mod rectangles;
 mod rows;
 mod sizes;
 mod step;
+mod tables;
 mod technique;
 pub mod techniques;
 mod templates;
@@ -56,4 +57,5 @@ pub(crate) struct Caches<const W: usize> {
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
     doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
+    pub tables: std::cell::OnceCell<tables::Tables>,
 }

@@ -12,6 +12,7 @@ mod colouring;
 mod death_blossom;
 mod fish;
 mod intersections;
+mod loops;
 mod remote_pair;
 mod single_digit;
 mod singles;
@@ -81,6 +82,8 @@ pub static SEARCHES: &[&Search] = &[
     &colouring::MULTI_COLOURS,
     &x_chain::X_CHAIN,
     &xy_chain::XY_CHAIN,
+    &loops::LOOP,
+    &loops::GROUPED_LOOP,
     &als::ALS_XZ,
     &als::ALS_XY_WING,
     &als_chain::ALS_CHAIN,
