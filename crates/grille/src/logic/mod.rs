@@ -12,6 +12,7 @@ mod limits;
 mod path;
 mod position;
 pub mod proof;
+mod sizes;
 mod step;
 mod technique;
 pub mod techniques;
@@ -29,5 +30,5 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    nothing: std::marker::PhantomData<[(); W]>,
+    pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
 }

@@ -2,6 +2,7 @@
 //! [`Position::apply`], and what several techniques need, computed once for each position.
 
 use super::ground::Ground;
+use super::sizes::Sizes;
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -19,6 +20,8 @@ pub struct Position<'m, const W: usize> {
     places: Vec<CellSet<W>>,
     /// By house, then digit: how many open cells of the house have it as a candidate.
     counts: Vec<u8>,
+    /// The same places as positions in the house: bit `i` is its cell `i`.
+    spots: Vec<u64>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
     naked: (Vec<Candidate>, usize),
@@ -48,6 +51,7 @@ impl<'m, const W: usize> Position<'m, W> {
             open: shape.cells().collect(),
             places: vec![CellSet::EMPTY; order],
             counts: vec![0; layout.houses().len() * order],
+            spots: vec![0; layout.houses().len() * order],
             naked: (vec![], 0),
             hidden: (vec![], 0),
             steps: 0,
@@ -58,6 +62,7 @@ impl<'m, const W: usize> Position<'m, W> {
                 position.places[digit.index()].insert(cell);
                 for m in layout.memberships(cell) {
                     position.counts[m.house * order + digit.index()] += 1;
+                    position.spots[m.house * order + digit.index()] |= 1 << m.position;
                 }
             }
         }
@@ -157,6 +162,26 @@ impl<'m, const W: usize> Position<'m, W> {
         self.counts[house * self.order() + digit.index()]
     }
 
+    /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
+    /// cell `i`.
+    #[inline]
+    pub fn spots(&self, house: usize, digit: Digit) -> u64 {
+        self.spots[house * self.order() + digit.index()]
+    }
+
+    /// For each digit of a house, in rising order: [`Position::count`] and [`Position::spots`].
+    #[inline]
+    pub(super) fn digits_of(&self, house: usize) -> (&[u8], &[u64]) {
+        let range = house * self.order()..(house + 1) * self.order();
+        (&self.counts[range.clone()], &self.spots[range])
+    }
+
+    /// The cells with few candidates.
+    #[inline]
+    pub(crate) fn sizes(&self) -> &Sizes<W> {
+        self.caches.sizes.get_or_init(|| Sizes::new(&self.places))
+    }
+
     /// The candidates that are gone if this one is true: the other candidates of its cell, the same
     /// digit in its peers, and whatever the links of the rules add.
     pub fn excluded_by(&self, candidate: Candidate) -> Vec<Candidate> {
@@ -227,6 +252,7 @@ impl<'m, const W: usize> Position<'m, W> {
             for m in layout.memberships(cell) {
                 let count = &mut self.counts[m.house * order + other.index()];
                 *count -= 1;
+                self.spots[m.house * order + other.index()] &= !(1 << m.position);
                 if *count == 1 && other != digit {
                     self.meet_hidden(m.house, other);
                 }
@@ -246,6 +272,7 @@ impl<'m, const W: usize> Position<'m, W> {
         for m in layout.memberships(cell) {
             let count = &mut self.counts[m.house * order + digit.index()];
             *count -= 1;
+            self.spots[m.house * order + digit.index()] &= !(1 << m.position);
             if *count == 1 {
                 self.meet_hidden(m.house, digit);
             }

@@ -1,12 +1,28 @@
 //! The registry: every search there is, in the order in which they are tried. The order is HoDoKu's;
 //! what HoDoKu lacks stands where its difficulty puts it.
 
+mod intersections;
 mod singles;
+mod subsets;
 
 use super::{Search, Technique};
 
 /// Every search, in the order in which they are tried.
-pub static SEARCHES: &[&Search] = &[&singles::FULL_HOUSE, &singles::NAKED_SINGLE, &singles::HIDDEN_SINGLE];
+pub static SEARCHES: &[&Search] = &[
+    &singles::FULL_HOUSE,
+    &singles::NAKED_SINGLE,
+    &singles::HIDDEN_SINGLE,
+    &subsets::LOCKED_PAIR,
+    &subsets::LOCKED_TRIPLE,
+    &intersections::POINTING,
+    &intersections::CLAIMING,
+    &subsets::NAKED_PAIR,
+    &subsets::NAKED_TRIPLE,
+    &subsets::HIDDEN_PAIR,
+    &subsets::HIDDEN_TRIPLE,
+    &subsets::NAKED_QUADRUPLE,
+    &subsets::HIDDEN_QUADRUPLE,
+];
 
 /// Every technique, in the order in which they are tried.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
