@@ -5,6 +5,8 @@ mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+#[cfg(test)]
+mod walk;
 mod wings;
 
 use super::{Search, Technique};

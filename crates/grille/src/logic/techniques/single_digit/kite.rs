@@ -70,57 +70,70 @@ fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> C
         let across = strings(ground.columns.clone(), digit, &mut columns);
         for row in &mut rows[..count] {
             for column in &mut columns[..across] {
-                if let Some(step) = kite(position, digit, row, column) {
-                    found(step)?;
-                }
+                joined(position, digit, row, column, found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The kite of a row and a column. Both are turned so that the ends in the box come first, and stay so:
-/// where both places of a line are in one box, that decides which is tried first with the next line.
+/// The kites of a row and a column. On grids without other houses than rows, columns and boxes there is at
+/// most one, unless a line has both places in one box. Then, like HoDoKu, the first way to join them is the
+/// only one tried, and both lines stay turned so that the ends in the box come first with the next line.
 #[inline]
-fn kite<const W: usize>(
+fn joined<const W: usize>(
     position: &Position<'_, W>,
     digit: Digit,
     (row, across): &mut String,
     (column, down): &mut String,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let Some(house) = joining(position, across[x], down[y]) else { continue };
+        let (near, far) = ([across[x], down[y]], [across[1 - x], down[1 - y]]);
+        if let Some(step) = kite(position, digit, [*row, *column, house], near, far) {
+            found(step)?;
+        }
+        if position.ground().others.is_empty() {
+            if x == 1 {
+                across.swap(0, 1);
+            }
+            if y == 1 {
+                down.swap(0, 1);
+            }
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The kite with these houses and ends, that of the row before that of the column, if it eliminates.
+fn kite<const W: usize>(
+    position: &Position<'_, W>,
+    digit: Digit,
+    [row, column, house]: [usize; 3],
+    mut near: [Cell; 2],
+    mut far: [Cell; 2],
 ) -> Option<Step> {
     let shape = position.shape();
-    let turns = [(0, 0), (0, 1), (1, 0), (1, 1)];
-    let ((x, y), house) =
-        turns.into_iter().find_map(|(x, y)| Some(((x, y), joining(position, across[x], down[y])?)))?;
-    if x == 1 {
-        across.swap(0, 1);
-    }
-    if y == 1 {
-        down.swap(0, 1);
-    }
-    if across.iter().any(|cell| down.contains(cell)) {
+    let cell = shape.cell(shape.row(far[1]), shape.column(far[0]));
+    let crossing = near[0] == near[1] || near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
+    if crossing || !position.has(Candidate { cell, digit }) {
         return None;
     }
-    let cell = shape.cell(shape.row(down[1]), shape.column(across[1]));
-    if !position.has(Candidate { cell, digit }) {
-        return None;
-    }
-    let sorted = |at: usize| {
-        let mut cells = [across[at], down[at]];
-        cells.sort_unstable();
-        cells
-    };
+    near.sort_unstable();
+    far.sort_unstable();
     let body = DigitSet::of(digit);
     let evidence = Evidence {
         digits: vec![digit],
         parts: vec![
-            Part::cells(Role::Wing, sorted(1), body),
-            Part::cells(Role::Body, sorted(0), body),
-            Part::houses(Role::Base, [*row, *column]),
+            Part::cells(Role::Wing, far, body),
+            Part::cells(Role::Body, near, body),
+            Part::houses(Role::Base, [row, column]),
             Part::houses(Role::House, [house]),
         ],
         chains: vec![],
-        truths: vec![Truth::House(*row, digit), Truth::House(*column, digit)],
+        truths: vec![Truth::House(row, digit), Truth::House(column, digit)],
     };
     Some(Step::eliminating(&KITE, vec![Candidate { cell, digit }], evidence))
 }
