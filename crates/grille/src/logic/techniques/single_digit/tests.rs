@@ -146,8 +146,7 @@ fn what_is_found_is_all_there_is_and_true() {
 #[test]
 fn dual_steps_are_two_plain_ones_in_the_same_box() {
     let plain = Limits::default();
-    let mut dual = Limits::default();
-    dual.dual = true;
+    let dual = Limits { dual: true, ..Limits::default() };
     let mut count = 0;
     walk(&FILES[..2], |position, solution| {
         for (id, dual_id) in
