@@ -7,7 +7,7 @@ use crate::logic::{
     Truth, finder,
 };
 use crate::words::Page;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 pub(crate) static TWO_STRING_KITE: Search =
     Search { techniques: &[&KITE, &DUAL], on: true, find: finder!(kites) };
@@ -45,36 +45,53 @@ fn kites<const W: usize>(
     with_duals(position.shape(), steps, &DUAL, |a, b| body(a) == body(b), found)
 }
 
-/// A line with two places; the first of the two is the one that is tried first as the end in the box.
-type String = (usize, [Cell; 2]);
+/// A line with two places, and the box of each; the first of the two is tried first as the end in a box.
+#[derive(Copy, Clone)]
+struct String {
+    line: usize,
+    ends: [(Cell, usize); 2],
+}
 
 /// Digit by digit, each row with each column, as HoDoKu goes.
 fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let ground = position.ground();
-    let strings = |lines: std::ops::Range<usize>, digit: Digit, list: &mut [String; 64]| {
-        let mut count = 0;
-        for line in lines {
-            if let Some(cells) = two(position, line, digit) {
-                list[count] = (line, cells);
-                count += 1;
-            }
-        }
-        count
-    };
-    let (mut rows, mut columns) = ([(0, [Cell(0); 2]); 64], [(0, [Cell(0); 2]); 64]);
+    if ground.boxes.is_empty() && ground.others.is_empty() {
+        return ControlFlow::Continue(()); // nothing joins a row and a column
+    }
+    let none = String { line: 0, ends: [(Cell(0), 0); 2] };
+    let (mut rows, mut columns) = ([none; 64], [none; 64]);
     for digit in position.digits() {
-        let count = strings(ground.rows.clone(), digit, &mut rows);
-        if count == 0 {
+        let rows = strings(position, ground.rows.clone(), digit, &mut rows);
+        if rows.is_empty() {
             continue;
         }
-        let across = strings(ground.columns.clone(), digit, &mut columns);
-        for row in &mut rows[..count] {
-            for column in &mut columns[..across] {
+        let columns = strings(position, ground.columns.clone(), digit, &mut columns);
+        for row in rows {
+            for column in columns.iter_mut() {
                 joined(position, digit, row, column, found)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The lines with two places for a digit.
+fn strings<'s, const W: usize>(
+    position: &Position<'_, W>,
+    lines: Range<usize>,
+    digit: Digit,
+    list: &'s mut [String; 64],
+) -> &'s mut [String] {
+    let first = position.ground().boxes.start;
+    let home = |cell: Cell| position.layout().memberships(cell).get(2).map_or(first, |m| m.house);
+    let mut count = 0;
+    for line in lines {
+        if let Some(cells) = two(position, line, digit) {
+            list[count] = String { line, ends: cells.map(|cell| (cell, home(cell))) };
+            count += 1;
+        }
+    }
+    &mut list[..count]
 }
 
 /// The kites of a row and a column. On grids without other houses than rows, columns and boxes there is at
@@ -84,23 +101,25 @@ fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> C
 fn joined<const W: usize>(
     position: &Position<'_, W>,
     digit: Digit,
-    (row, across): &mut String,
-    (column, down): &mut String,
+    row: &mut String,
+    column: &mut String,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    let is_plain = position.ground().others.is_empty();
     for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        let Some(house) = joining(position, across[x], down[y]) else { continue };
-        let (near, far) = ([across[x], down[y]], [across[1 - x], down[1 - y]]);
-        if let Some(step) = kite(position, digit, [*row, *column, house], near, far) {
+        let [(a, home), (b, other)] = [row.ends[x], column.ends[y]];
+        let house = match is_plain {
+            true => (home == other).then_some(home),
+            false => joining(position, a, b),
+        };
+        let Some(house) = house else { continue };
+        let far = [row.ends[1 - x].0, column.ends[1 - y].0];
+        if let Some(step) = kite(position, digit, [row.line, column.line, house], [a, b], far) {
             found(step)?;
         }
-        if position.ground().others.is_empty() {
-            if x == 1 {
-                across.swap(0, 1);
-            }
-            if y == 1 {
-                down.swap(0, 1);
-            }
+        if is_plain {
+            row.ends.rotate_left(x);
+            column.ends.rotate_left(y);
             break;
         }
     }
@@ -141,9 +160,6 @@ fn kite<const W: usize>(
 /// The house that joins the ends of a row and of a column: neither of these, so a box.
 #[inline]
 fn joining<const W: usize>(position: &Position<'_, W>, a: Cell, b: Cell) -> Option<usize> {
-    if !position.ground().peers[a.index()].contains(b) && a != b {
-        return None;
-    }
     let ground = position.ground();
     let mut houses = position.layout().memberships(a).iter().map(|m| m.house);
     houses.find(|&house| !ground.is_line(house) && ground.houses[house].contains(b))
