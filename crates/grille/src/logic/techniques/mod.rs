@@ -20,6 +20,8 @@ mod subsets;
 mod sue_de_coq;
 mod templates;
 mod unique_rectangle;
+#[cfg(test)]
+mod walk;
 mod wings;
 mod x_chain;
 mod xy_chain;
