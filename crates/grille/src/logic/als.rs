@@ -60,7 +60,8 @@ impl<const W: usize> AlmostLocked<W> {
             set.first = all.holds.len() as u32;
             for digit in set.digits.iter() {
                 let cells = set.cells & position.places(digit);
-                let seen = position.ground().common_peers(&cells) & position.places(digit);
+                let peers = &position.ground().peers;
+                let seen = cells.iter().fold(position.places(digit), |seen, cell| seen & peers[cell.index()]);
                 all.holds.push(Hold { cells, seen });
             }
         }
@@ -77,19 +78,14 @@ impl<const W: usize> AlmostLocked<W> {
     #[inline]
     pub(crate) fn hold(&self, set: &Als<W>, digit: Digit) -> &Hold<W> {
         debug_assert!(set.digits.contains(digit));
-        &self.holds[self.slot(set, digit)]
-    }
-
-    /// The number of a digit of a set among the digits of all sets.
-    #[inline]
-    pub(crate) fn slot(&self, set: &Als<W>, digit: Digit) -> usize {
         let below = set.digits.bits() & ((1 << digit.index()) - 1);
-        set.first as usize + below.count_ones() as usize
+        &self.holds[set.first as usize + below.count_ones() as usize]
     }
 
-    /// How many slots there are.
-    pub(crate) fn slots(&self) -> usize {
-        self.holds.len()
+    /// The digits of a set in rising order, with what is known of each.
+    #[inline]
+    pub(crate) fn holds(&self, set: &Als<W>) -> impl Iterator<Item = (Digit, &Hold<W>)> {
+        set.digits.iter().zip(&self.holds[set.first as usize..])
     }
 
     /// Collects the sets of up to `most` cells; false if there are more of them than `limit`.
