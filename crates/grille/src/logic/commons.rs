@@ -130,6 +130,9 @@ impl Commons {
                 if !overlap {
                     rows::each(shared, overlapping, |shared, overlapping| *shared &= !overlapping);
                 }
+                if rows::is_empty(shared) {
+                    continue;
+                }
                 for j in rows::numbers(rows::words(shared), 0) {
                     ends[j].1 = digit;
                     if !rows::contains(near, j) {

@@ -51,6 +51,11 @@ pub(crate) fn contains(row: &[Block], number: usize) -> bool {
     row[number / BITS][number % BITS / 64] >> (number % 64) & 1 == 1
 }
 
+#[inline]
+pub(crate) fn is_empty(row: &[Block]) -> bool {
+    row.iter().all(|block| *block == [0; 4])
+}
+
 /// Changes each word of a row by the word of another at the same place.
 #[inline]
 pub(crate) fn each(to: &mut [Block], from: &[Block], change: impl Fn(&mut u64, u64)) {
