@@ -4,6 +4,8 @@
 mod als;
 mod als_chain;
 mod als_reach;
+#[cfg(test)]
+mod als_twins;
 mod avoidable_rectangle;
 mod brute_force;
 mod bug;
