@@ -9,12 +9,14 @@
 //!
 //! `--show N` shows the first N differences of each kind (3), `--only NAME` looks at one technique.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
+
 use grille::board::Board;
 use grille::engine;
 use grille::grid::{Candidate, Digit, Grid, Shape};
 use grille::logic::{AnyPosition, Choice, HodokuLevel, Limits, Step, Technique, proof, techniques};
 use grille::model::Model;
-use grille::puzzle::Puzzle;
+use grille::puzzle::{Puzzle, format};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -108,27 +110,8 @@ fn shown(candidates: &Effects) -> String {
 
 /// The position as a library line, to look at it with other programs.
 fn position_line(board: &Board<'_>) -> String {
-    let (mut grid, mut gone) = (String::new(), vec![]);
-    let open = Board::new(board.model());
-    for cell in Shape::CLASSIC.cells() {
-        match board.digits().get(cell) {
-            Some(digit) => {
-                let entered = board.model().givens().get(cell).is_none();
-                grid.push_str(&format!("{}{digit}", if entered { "+" } else { "" }));
-            }
-            None => {
-                grid.push('.');
-                let peers = board.model().layout().peers(cell);
-                let seen = |digit: Digit| peers.iter().any(|&p| board.digits().get(p) == Some(digit));
-                for digit in open.candidates(cell).minus(board.candidates(cell)).iter().filter(|&d| !seen(d))
-                {
-                    let (row, column) = (Shape::CLASSIC.row(cell) + 1, Shape::CLASSIC.column(cell) + 1);
-                    gone.push(format!("{digit}{row}{column}"));
-                }
-            }
-        }
-    }
-    format!(":0000:x:{grid}:{}:::", gone.join(" "))
+    let write = format::find("hodoku").and_then(|format| format.write).expect("a format that is written");
+    write(&board.to_puzzle()).map_or_else(|error| error.to_string(), |line| line.trim().to_string())
 }
 
 #[derive(Default)]
@@ -167,12 +150,12 @@ fn paths(text: &str, options: &Options) {
             let same = ours.as_ref().is_some_and(|step| {
                 step.technique.hodoku.is_some_and(|h| h.name == name) && effects(step) == theirs
             });
-            if let Some(step) = &ours {
-                if let Err(flaw) = proof::check(position.board(), step) {
-                    refused += 1;
-                    if refused <= options.show {
-                        println!("not proved: {flaw:?} {step:?}\n   {}", position_line(position.board()));
-                    }
+            if let Some(step) = &ours
+                && let Err(flaw) = proof::check(position.board(), step)
+            {
+                refused += 1;
+                if refused <= options.show {
+                    println!("not proved: {flaw:?} {step:?}\n   {}", position_line(position.board()));
                 }
             }
             if looked_at {

@@ -2,6 +2,7 @@
 
 use crate::grid::{Candidate, Candidates, Cell, Contradiction, DigitSet, Grid};
 use crate::model::{Conflict, Model};
+use crate::puzzle::Puzzle;
 
 /// A change to a board: what a step does.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -94,6 +95,22 @@ impl<'m> Board<'m> {
         }
     }
 
+    /// The board as somebody would write it down: the digits placed since the givens as entered ones,
+    /// and the candidates as marks.
+    pub fn to_puzzle(&self) -> Puzzle {
+        let (shape, givens) = (self.model.shape(), self.model.givens());
+        let is_entered = |&cell: &Cell| {
+            self.digits.get(cell).is_some()
+                && (givens.get(cell).is_none() || self.model.entered().contains(&cell))
+        };
+        Puzzle {
+            entered: shape.cells().filter(is_entered).collect(),
+            marks: Some(self.candidates.clone()),
+            constraints: self.model.layout().constraints().to_vec(),
+            ..Puzzle::from_digits(shape, self.digits.clone())
+        }
+    }
+
     /// Everything that shows at a glance that the board has no solution: open cells without a
     /// candidate and digits without a place in a house.
     pub fn dead_ends(&self) -> Vec<Conflict> {
@@ -108,6 +125,12 @@ impl<'m> Board<'m> {
             found.extend(missing.iter().map(|digit| Conflict::NoPlace { house: house.name, digit }));
         }
         found
+    }
+
+    /// Fills a cell whose digit is gone from everywhere it excludes already.
+    pub(crate) fn fill(&mut self, candidate: Candidate) {
+        self.digits.set(candidate.cell, Some(candidate.digit));
+        self.candidates.set(candidate.cell, DigitSet::of(candidate.digit));
     }
 
     fn place(&mut self, candidate: Candidate) -> (u32, bool) {

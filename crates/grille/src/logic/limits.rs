@@ -1,65 +1,137 @@
 //! How far searches go, and what they count as theirs.
 
-/// How far searches go. The default is HoDoKu's.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Limits {
-    /// The most links of an X-chain or XY-chain, and of a remote pair.
-    pub chain_length: u32,
-    /// The most links of a nice loop or alternating inference chain.
-    pub loop_length: u32,
-    /// Whether chains may go through almost locked sets.
-    pub als_nodes: bool,
-    /// The most fins of a fish.
-    pub fins: u32,
-    /// The most endo fins of a fish.
-    pub endo_fins: u32,
-    /// Whether two fish with the same bases are told as one (siamese fish).
-    pub siamese: bool,
-    /// The largest fish that a kraken may be.
-    pub kraken_size: u32,
-    /// The most fins of a kraken fish.
-    pub kraken_fins: u32,
-    /// The most endo fins of a kraken fish.
-    pub kraken_endo_fins: u32,
-    /// Whether two kites or empty rectangles in one box are told as one (dual forms).
-    pub dual: bool,
-    /// Whether an empty rectangle may have only two candidates in its box.
-    pub rectangle_of_two: bool,
-    /// Whether a unique rectangle may lack candidates in its corners.
-    pub missing_candidates: bool,
-    /// Whether almost locked sets may overlap.
-    pub als_overlap: bool,
-    /// The most sets of an ALS chain.
-    pub als_chain_length: u32,
-    /// Whether ALS chains are followed in one direction only.
-    pub als_chain_forward: bool,
-    /// How many rounds of singles a forcing net looks ahead.
-    pub net_depth: u32,
-    /// The most entries of a table of a forcing chain or net.
-    pub table_entries: u32,
+use crate::words::{Lang, Message, Say};
+use std::fmt;
+
+macro_rules! limits {
+    ($($(#[$doc:meta])* $name:ident: $type:ident = $default:expr,)*) => {
+        /// How far searches go. The default is HoDoKu's.
+        ///
+        /// ```
+        /// use grille::logic::Limits;
+        /// let mut limits = Limits::default();
+        /// limits.set("chain-length", "8").unwrap();
+        /// assert_eq!(limits.chain_length, 8);
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub struct Limits {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        impl Default for Limits {
+            fn default() -> Limits {
+                Limits { $($name: $default,)* }
+            }
+        }
+
+        impl Limits {
+            /// The names of all limits, as [`Limits::set`] takes them.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// Sets a limit by its name (`-` and `_` mean the same), to a number or to `on` or `off`.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), LimitError> {
+                match name.replace('-', "_").as_str() {
+                    $(stringify!($name) => self.$name = <$type>::read(value)
+                        .ok_or_else(|| LimitError::Value { name: name.to_string(), value: value.to_string() })?,)*
+                    _ => return Err(LimitError::Name(name.to_string())),
+                }
+                Ok(())
+            }
+        }
+    };
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            chain_length: 20,
-            loop_length: 10,
-            als_nodes: false,
-            fins: 5,
-            endo_fins: 2,
-            siamese: false,
-            kraken_size: 4,
-            kraken_fins: 2,
-            kraken_endo_fins: 0,
-            dual: false,
-            rectangle_of_two: false,
-            missing_candidates: true,
-            als_overlap: false,
-            als_chain_length: 6,
-            als_chain_forward: true,
-            net_depth: 4,
-            table_entries: 1000,
+limits! {
+    /// The most links of an X-chain or XY-chain, and of a remote pair.
+    chain_length: u32 = 20,
+    /// The most links of a nice loop or alternating inference chain.
+    loop_length: u32 = 10,
+    /// Whether chains may go through almost locked sets.
+    als_nodes: bool = false,
+    /// The most fins of a fish.
+    fins: u32 = 5,
+    /// The most endo fins of a fish.
+    endo_fins: u32 = 2,
+    /// Whether two fish with the same bases are told as one (siamese fish).
+    siamese: bool = false,
+    /// The largest fish that a kraken may be.
+    kraken_size: u32 = 4,
+    /// The most fins of a kraken fish.
+    kraken_fins: u32 = 2,
+    /// The most endo fins of a kraken fish.
+    kraken_endo_fins: u32 = 0,
+    /// Whether two kites or empty rectangles in one box are told as one (dual forms).
+    dual: bool = false,
+    /// Whether an empty rectangle may have only two candidates in its box.
+    rectangle_of_two: bool = false,
+    /// Whether a unique rectangle may lack candidates in its corners.
+    missing_candidates: bool = true,
+    /// Whether almost locked sets may overlap.
+    als_overlap: bool = false,
+    /// The most sets of an ALS chain.
+    als_chain_length: u32 = 6,
+    /// Whether ALS chains are followed in one direction only.
+    als_chain_forward: bool = true,
+    /// How many rounds of singles a forcing net looks ahead.
+    net_depth: u32 = 4,
+    /// The most entries of a table of a forcing chain or net.
+    table_entries: u32 = 1000,
+}
+
+/// Why a limit cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LimitError {
+    /// No limit is called so.
+    Name(String),
+    /// The value is none that this limit takes.
+    Value {
+        /// The limit.
+        name: String,
+        /// The value.
+        value: String,
+    },
+}
+
+impl Say for LimitError {
+    fn message(&self) -> Message {
+        match self {
+            LimitError::Name(name) => {
+                let names: Vec<String> = Limits::NAMES.iter().map(|name| name.replace('_', "-")).collect();
+                Message::new("limit-unknown").with("name", name.as_str()).with("names", names.join(", "))
+            }
+            LimitError::Value { name, value } => {
+                Message::new("limit-value").with("name", name.as_str()).with("value", value.as_str())
+            }
+        }
+    }
+}
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for LimitError {}
+
+/// What a limit can be.
+trait Value: Sized {
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl Value for u32 {
+    fn read(text: &str) -> Option<u32> {
+        text.parse().ok()
+    }
+}
+
+impl Value for bool {
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod choice;
 mod colours;
+pub mod draw;
+pub mod explain;
 mod ground;
 mod level;
 mod limits;
@@ -20,7 +22,7 @@ pub mod techniques;
 pub use choice::Choice;
 pub use ground::{Ground, short_name};
 pub use level::Level;
-pub use limits::Limits;
+pub use limits::{LimitError, Limits};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
@@ -36,4 +38,11 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+}
+
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
 }

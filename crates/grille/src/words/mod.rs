@@ -54,7 +54,7 @@ pub struct Message {
     /// The key.
     pub key: Cow<'static, str>,
     /// The named arguments.
-    pub args: Vec<(&'static str, Arg)>,
+    pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a [`Message`].
@@ -77,8 +77,8 @@ impl Message {
     }
 
     /// The same message with one more argument.
-    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Message {
-        self.args.push((name, value.into()));
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Arg>) -> Message {
+        self.args.push((name.into(), value.into()));
         self
     }
 }
@@ -138,11 +138,13 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/en/grid.ftl"),
             include_str!("../../words/en/read.ftl"),
             include_str!("../../words/en/engine.ftl"),
+            include_str!("../../words/en/logic.ftl"),
         ],
         Lang::Fr => &[
             include_str!("../../words/fr/grid.ftl"),
             include_str!("../../words/fr/read.ftl"),
             include_str!("../../words/fr/engine.ftl"),
+            include_str!("../../words/fr/logic.ftl"),
         ],
     }
 }
@@ -204,7 +206,7 @@ impl Words {
         self.format(&message.key, &message.args)
     }
 
-    fn format(&self, key: &str, args: &[(&'static str, Arg)]) -> String {
+    fn format(&self, key: &str, args: &[(Cow<'static, str>, Arg)]) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_string(); // the tests show that no key is missing; a bare key beats a panic
         };
@@ -214,7 +216,7 @@ impl Words {
                 Arg::Number(number) => FluentValue::from(*number),
                 other => FluentValue::from(self.arg(other)),
             };
-            values.set(*name, value);
+            values.set(name.as_ref(), value);
         }
         let mut errors = vec![];
         self.bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned()

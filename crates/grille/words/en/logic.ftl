@@ -1,0 +1,29 @@
+# Steps in words. What a technique says of its own stands in its page.
+
+house-of-row = of row { $number }
+house-of-column = of column { $number }
+house-of-box = of box { $number }
+house-of-diagonal-falling = of the falling diagonal
+house-of-diagonal-rising = of the rising diagonal
+
+houses-row = rows { $numbers }
+houses-column = columns { $numbers }
+houses-box = boxes { $numbers }
+
+houses-of-row = of rows { $numbers }
+houses-of-column = of columns { $numbers }
+houses-of-box = of boxes { $numbers }
+
+step = { $technique }: { $sentence } { $conclusion }
+step-places = So { $list }.
+step-placed = { $cell } is { $digit }
+step-eliminates = So { $list }.
+step-eliminated = { $count ->
+    [one] { $cells } loses { $digits }
+   *[other] { $cells } lose { $digits }
+}
+
+hint-vague = Look at { $where }: there is a step of the kind "{ $technique }".
+
+limit-unknown = there is no limit "{ $name }"; the limits are { $names }
+limit-value = the limit { $name } does not take "{ $value }": a number, or on or off
