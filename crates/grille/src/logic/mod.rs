@@ -32,8 +32,10 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    /// Conjugate pairs and bivalue cells.
-    links: std::cell::OnceCell<links::Links<W>>,
+    /// The cells with two candidates.
+    bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
+    /// The conjugate pairs.
+    pairs: std::cell::OnceCell<links::Pairs>,
     /// By digit: the pairs of colours.
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
