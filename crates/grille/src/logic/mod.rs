@@ -34,6 +34,20 @@ pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
 pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique, finder};
 
+/// What several techniques need to know of a position, each computed when first asked for and kept
+/// until the position changes.
+#[derive(Debug, Default)]
+pub(crate) struct Caches<const W: usize> {
+    /// The cells with two candidates.
+    bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
+    /// The conjugate pairs.
+    pairs: std::cell::OnceCell<links::Pairs>,
+    /// By digit: the pairs of colours.
+    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
+    /// The rectangles that might be deadly: without and with missing candidates.
+    rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+}
+
 impl<const W: usize> Clone for Caches<W> {
     /// What a copy needs it computes for itself.
     fn clone(&self) -> Caches<W> {

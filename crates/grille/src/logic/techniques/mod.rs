@@ -4,7 +4,6 @@
 mod als;
 mod als_chain;
 mod als_reach;
-#[cfg(test)]
 mod als_twins;
 mod avoidable_rectangle;
 mod brute_force;
@@ -22,11 +21,12 @@ mod subsets;
 mod sue_de_coq;
 mod templates;
 mod unique_rectangle;
-#[cfg(test)]
 mod walk;
 mod wings;
 mod x_chain;
 mod xy_chain;
+#[cfg(test)]
+#[cfg(test)]
 
 pub(crate) use singles::take_all as take_singles;
 
