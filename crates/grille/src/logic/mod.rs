@@ -30,5 +30,5 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
-    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
+    nothing: std::marker::PhantomData<[(); W]>,
 }

@@ -26,17 +26,12 @@ pub(crate) struct Places<const W: usize> {
     pub(crate) forced: CellSet<W>,
 }
 
-/// By digit, the places that no way uses, and those where it takes too long to tell.
-pub(crate) fn doubtful<const W: usize>(position: &Position<'_, W>) -> Vec<CellSet<W>> {
-    position
-        .digits()
-        .map(|digit| {
-            let places = position.places(digit);
-            let mut used = CellSet::EMPTY;
-            Ways::new(position, places).mark(places, &mut used);
-            places - used
-        })
-        .collect()
+/// The places that no way uses, and those where it takes too long to tell.
+pub(crate) fn doubtful<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet<W> {
+    let places = position.places(digit);
+    let mut used = CellSet::EMPTY;
+    Ways::new(position, places).mark(places, &mut used);
+    places - used
 }
 
 /// The places of a digit, of these cells alone.

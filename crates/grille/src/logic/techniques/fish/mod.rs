@@ -14,10 +14,11 @@
 //! whose bases or covers are all boxes a mutant, and so do we. Houses that rules add count as boxes.
 //! A finned basic fish is *sashimi* if a base without its fins has at most one place left.
 //!
-//! `hunt` finds them all, `catch` says what a catch is and makes it a step, `siamese` tells two as one.
+//! `hunt` finds them all (`lines` tells it where the basic ones are), `catch` says what a catch is and makes it a step, `siamese` tells two as one.
 
 mod catch;
 mod hunt;
+mod lines;
 mod siamese;
 #[cfg(test)]
 mod tests;
