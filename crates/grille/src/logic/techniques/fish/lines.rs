@@ -40,17 +40,26 @@ fn window(words: &[u64], start: usize, length: usize) -> u64 {
 
 /// Whether some `size` of these lines have crossings in just as many others, which have more of them.
 fn any(lines: &[u64], size: usize) -> bool {
-    fn choose(lines: &[u64], from: usize, chosen: u64, crossed: u64, size: usize) -> bool {
-        if chosen.count_ones() as usize == size {
-            let others = lines.iter().enumerate().filter(|(line, _)| chosen >> line & 1 == 0);
-            return others.fold(0, |all, (_, crossings)| all | crossings) & crossed != 0;
+    let (mut narrow, mut count) = ([0; 64], 0);
+    for &crossings in lines {
+        if (2..=size as u32).contains(&crossings.count_ones()) {
+            narrow[count] = crossings;
+            count += 1;
         }
-        (from..lines.len()).any(|line| {
-            let crossed = crossed | lines[line];
-            lines[line].count_ones() > 1
-                && crossed.count_ones() as usize <= size
-                && choose(lines, line + 1, chosen | 1 << line, crossed, size)
-        })
     }
-    choose(lines, 0, 0, 0, size)
+    choose(lines, &narrow[..count], 0, size, size as u32)
+}
+
+/// Chooses `missing` more lines.
+fn choose(lines: &[u64], narrow: &[u64], crossed: u64, missing: usize, size: u32) -> bool {
+    if missing == 0 {
+        // The lines chosen cross nothing else.
+        return lines.iter().any(|&line| line & crossed != 0 && line & !crossed != 0)
+            || lines.iter().filter(|&&line| line & crossed != 0).count() > size as usize;
+    }
+    (missing..=narrow.len()).rev().any(|left| {
+        let rest = &narrow[narrow.len() - left..];
+        let crossed = crossed | rest[0];
+        crossed.count_ones() <= size && choose(lines, &rest[1..], crossed, missing - 1, size)
+    })
 }
