@@ -12,6 +12,8 @@ mod limits;
 mod path;
 mod position;
 pub mod proof;
+#[cfg(test)]
+mod scatter;
 mod step;
 mod technique;
 pub mod techniques;

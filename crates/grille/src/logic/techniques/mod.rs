@@ -55,6 +55,7 @@ pub static SEARCHES: &[&Search] = &[
     &fish::FINNED_MUTANT_SQUIRMBAG,
     &fish::FINNED_MUTANT_WHALE,
     &fish::FINNED_MUTANT_LEVIATHAN,
+    &fish::KRAKEN_FISH,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
     &brute_force::BRUTE_FORCE,

@@ -86,6 +86,8 @@ impl<const W: usize> Hunt<'_, '_, W> {
             kind => kind == Kind::Franken,
         };
         let count = usize::from(self.position.count(house, self.digit));
+        // Without fins HoDoKu leaves aside bases with more places than there are covers, although boxes
+        // could cover them.
         fits && count > 0 && (self.fish.fins != Fins::None || count <= self.fish.size)
     }
 
