@@ -18,6 +18,8 @@ mod position;
 pub mod proof;
 mod rectangles;
 mod rows;
+#[cfg(test)]
+mod scatter;
 mod sizes;
 mod step;
 mod tables;
@@ -38,6 +40,12 @@ pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique,
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
+    /// The cells with few candidates.
+    pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
+    almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
+    /// Of sets that share no cell, and of all.
+    commons: [std::cell::OnceCell<commons::Commons>; 2],
+    sights: std::cell::OnceCell<commons::Sights>,
     /// The cells with two candidates.
     bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
     /// The conjugate pairs.
@@ -46,6 +54,7 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+    tables: std::cell::OnceCell<tables::Tables>,
 }
 
 impl<const W: usize> Clone for Caches<W> {
@@ -53,25 +62,6 @@ impl<const W: usize> Clone for Caches<W> {
     fn clone(&self) -> Caches<W> {
         Caches::default()
     }
-}
-
-/// What several techniques need to know of a position, each computed when first asked for and kept
-/// until the position changes.
-#[derive(Debug, Default)]
-pub(crate) struct Caches<const W: usize> {
-    pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
-    almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
-    /// Of sets that share no cell, and of all.
-    commons: [std::cell::OnceCell<commons::Commons>; 2],
-    sights: std::cell::OnceCell<commons::Sights>,
-    /// Conjugate pairs and bivalue cells.
-    links: std::cell::OnceCell<links::Links<W>>,
-    /// By digit: the pairs of colours.
-    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
-    /// The rectangles that might be deadly: without and with missing candidates.
-    rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
-    pub tables: std::cell::OnceCell<tables::Tables>,
 }
 
 /// Caches that know whether anybody has looked at them: most steps are singles, which nobody needs any for.

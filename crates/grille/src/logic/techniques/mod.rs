@@ -4,6 +4,7 @@
 mod als;
 mod als_chain;
 mod als_reach;
+#[cfg(test)]
 mod als_twins;
 mod avoidable_rectangle;
 mod brute_force;
@@ -21,12 +22,11 @@ mod subsets;
 mod sue_de_coq;
 mod templates;
 mod unique_rectangle;
+#[cfg(test)]
 mod walk;
 mod wings;
 mod x_chain;
 mod xy_chain;
-#[cfg(test)]
-#[cfg(test)]
 
 pub(crate) use singles::take_all as take_singles;
 
@@ -118,6 +118,7 @@ pub static SEARCHES: &[&Search] = &[
     &fish::FINNED_MUTANT_SQUIRMBAG,
     &fish::FINNED_MUTANT_WHALE,
     &fish::FINNED_MUTANT_LEVIATHAN,
+    &fish::KRAKEN_FISH,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
     &brute_force::BRUTE_FORCE,
