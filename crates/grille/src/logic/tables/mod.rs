@@ -14,12 +14,15 @@
 
 mod evidence;
 mod links;
+mod net;
 mod reach;
+mod spread;
 mod walk;
 
 pub(crate) use evidence::conclude;
-pub(crate) use links::{Group, Links, Node};
+pub(crate) use links::{Links, Node};
 pub(crate) use reach::Reach;
+pub(crate) use spread::{Branched, Nets, Spread};
 pub(crate) use walk::Walk;
 
 use super::{Limits, Position};
@@ -32,17 +35,35 @@ pub(crate) struct Tables {
     pub(crate) links: Links,
     plain: OnceCell<Reach>,
     grouped: OnceCell<Reach>,
+    nets: OnceCell<(Nets, Reach)>,
 }
 
 impl Tables {
     fn new<const W: usize>(position: &Position<'_, W>) -> Tables {
-        Tables { links: Links::new(position), plain: OnceCell::new(), grouped: OnceCell::new() }
+        Tables {
+            links: Links::new(position),
+            plain: OnceCell::new(),
+            grouped: OnceCell::new(),
+            nets: OnceCell::new(),
+        }
     }
 
     /// What can be reached, with groups or without.
     pub(crate) fn reach(&self, grouped: bool) -> &Reach {
         let cell = if grouped { &self.grouped } else { &self.plain };
         cell.get_or_init(|| Reach::new(&self.links, grouped))
+    }
+
+    /// The tables of forcing nets, and what can be reached by them.
+    pub(crate) fn nets<const W: usize>(&self, position: &Position<'_, W>, limits: &Limits) -> &(Nets, Reach) {
+        self.nets.get_or_init(|| {
+            let links = &self.links;
+            let tables = net::tables(position, links, limits.net_depth, limits.table_entries as usize);
+            let ends: Vec<Vec<Node>> =
+                tables.iter().map(|t| t.iter().map(|entry| entry.node).collect()).collect();
+            let reach = Reach::of(links.nodes(true), links.half, |node| &ends[node.0 as usize]);
+            (Nets { tables }, reach)
+        })
     }
 
     /// What follows from a node, in order.

@@ -1,6 +1,7 @@
 //! The registry: every search there is, in the order in which they are tried. The order is HoDoKu's;
 //! what HoDoKu lacks stands where its difficulty puts it.
 
+mod forcing;
 mod loops;
 mod singles;
 
@@ -13,6 +14,8 @@ pub static SEARCHES: &[&Search] = &[
     &singles::HIDDEN_SINGLE,
     &loops::LOOP,
     &loops::GROUPED_LOOP,
+    &forcing::FORCING_CHAIN,
+    &forcing::FORCING_NET,
 ];
 
 /// Every technique, in the order in which they are tried.

@@ -85,10 +85,6 @@ fn aics<const W: usize>(
     let ground = position.ground();
     let Candidate { cell, digit } = links.candidates[number as usize];
     let off = links.off(number);
-    let on = reach.on(off);
-    if on.is_empty() {
-        return;
-    }
     // The same digit at the other end: it goes from two cells at least that see both. One cell that
     // does is the start of a discontinuous loop already.
     let places = position.places(digit);
