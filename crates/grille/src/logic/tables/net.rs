@@ -11,7 +11,7 @@
 
 use super::links::{Links, Node};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::{Position, Truth};
+use crate::logic::Position;
 
 /// What a candidate that is on follows from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -303,17 +303,6 @@ impl<const W: usize> Trial<'_, '_, W> {
         let left = self.places[digit.index()] & self.position.ground().houses[house];
         if let Some(cell) = left.first() {
             self.hidden.push(Candidate { cell, digit });
-        }
-    }
-}
-
-impl Reason {
-    /// The truth behind it, for a candidate.
-    pub(crate) fn truth(self, candidate: Candidate) -> Option<Truth> {
-        match self {
-            Reason::Cause => None,
-            Reason::Cell => Some(Truth::Cell(candidate.cell)),
-            Reason::House(house) => Some(Truth::House(house as usize, candidate.digit)),
         }
     }
 }

@@ -5,9 +5,10 @@
 //! plus theirs. An entry that was added before is derived anew if the new way is shorter; those that
 //! were derived from it meanwhile keep their distance.
 
-use super::links::{Links, Node};
+use super::links::Node;
 use super::net::{Entry, Reason, Table};
-use crate::logic::Truth;
+use crate::grid::Candidate;
+use crate::logic::{Position, Truth};
 
 /// All that follows from one premise.
 #[derive(Debug)]
@@ -143,64 +144,69 @@ impl Spread<'_> {
     }
 
     /// Adds the truths that a node stands on, through all of its causes.
-    pub(crate) fn truths(
+    pub(crate) fn truths<const W: usize>(
         &self,
-        links: &Links,
+        position: &Position<'_, W>,
         to: Node,
-        reason: &mut impl FnMut(Node, Node) -> Truth,
         truths: &mut Vec<Truth>,
     ) {
-        let mut done: Vec<(Node, Node)> = vec![];
-        let mut work = vec![to];
         let mut met = vec![to];
-        while let Some(node) = work.pop() {
+        let mut next = 0;
+        while next < met.len() {
+            let node = met[next];
+            next += 1;
             let found = self.found[node.0 as usize];
             if found == 0 || found == u16::MAX {
                 continue;
             }
             let source = self.source[found as usize];
-            let start = if source == NONE { self.premise } else { source };
             if source != NONE && !met.contains(&source) {
                 met.push(source);
-                work.push(source);
             }
-            let table = self.nets.table(start);
-            let mut inner: Vec<usize> =
-                table.iter().position(|entry| entry.node == node).into_iter().collect();
-            while let Some(place) = inner.pop() {
-                let entry = table[place];
-                if place == 0 || done.contains(&(start, entry.node)) {
-                    continue;
+            let table = self.nets.table(if source == NONE { self.premise } else { source });
+            within(position, table, node, truths);
+        }
+    }
+}
+
+/// Adds the truths that a node of a table stands on.
+fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node, truths: &mut Vec<Truth>) {
+    let links = &position.tables().links;
+    let place = |node: Node| table.iter().position(|entry| entry.node == node);
+    let mut done = vec![false; table.len()];
+    let mut work: Vec<usize> = place(to).into_iter().collect();
+    while let Some(here) = work.pop() {
+        if here == 0 || std::mem::replace(&mut done[here], true) {
+            continue;
+        }
+        let entry = table[here];
+        work.push(entry.causes[0] as usize);
+        let before = |&other: &u32| place(links.off(other)).filter(|&there| there < here);
+        let candidate = links.candidate(entry.node).map(|number| (number, links.candidates[number as usize]));
+        match (entry.reason, candidate) {
+            (Reason::Cell, Some((number, Candidate { cell, .. }))) => {
+                let others = links.of_cell(cell).filter(|&other| other != number);
+                work.extend(others.filter_map(|other| before(&other)));
+                truths.push(Truth::Cell(cell));
+            }
+            (Reason::House(house), Some((number, Candidate { cell, digit }))) => {
+                let others = links.of_house(house as usize, digit).iter().filter(|&&other| other != number);
+                truths.push(Truth::House(house as usize, digit));
+                if others.clone().all(|other| before(other).is_some()) {
+                    work.extend(others.filter_map(before));
+                } else {
+                    // The grid had contradicted itself before, and the single was none any more: some
+                    // house has no place left for its digit. All of the table so far is the proof.
+                    work.extend(0..here);
+                    let houses = position.layout().memberships(cell).iter().map(|m| m.house);
+                    truths.extend(houses.map(|house| Truth::House(house, digit)));
                 }
-                done.push((start, entry.node));
-                let before = |off: Node| table[..place].iter().position(|e| e.node == off);
-                inner.push(entry.causes[0] as usize);
-                let Some(number) = links.candidate(entry.node) else {
-                    let cause = table[entry.causes[0] as usize].node;
-                    if links.is_on(entry.node) && !links.is_on(cause) {
-                        truths.push(reason(cause, entry.node));
-                    }
-                    continue;
-                };
-                let candidate = links.candidates[number as usize];
-                match entry.reason {
-                    Reason::Cause => {
-                        let cause = table[entry.causes[0] as usize].node;
-                        if links.is_on(entry.node) && !links.is_on(cause) {
-                            truths.push(reason(cause, entry.node));
-                        }
-                    }
-                    Reason::Cell => {
-                        let others = links.of_cell(candidate.cell).filter(|&other| other != number);
-                        inner.extend(others.filter_map(|other| before(links.off(other))));
-                    }
-                    Reason::House(house) => {
-                        let others = links.of_house(house as usize, candidate.digit);
-                        let others = others.iter().filter(|&&other| other != number);
-                        inner.extend(others.filter_map(|&other| before(links.off(other))));
-                    }
+            }
+            _ => {
+                let cause = table[entry.causes[0] as usize].node;
+                if links.is_on(entry.node) && !links.is_on(cause) {
+                    truths.push(links.reason(position, cause, entry.node));
                 }
-                truths.extend(entry.reason.truth(candidate));
             }
         }
     }

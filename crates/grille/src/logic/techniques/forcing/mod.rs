@@ -211,7 +211,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
             }
             let position = self.position;
             let Some(spread) = self.spread(from) else { continue };
-            spread.truths(links, to, &mut |off, on| links.reason(position, off, on), &mut truths);
+            spread.truths(position, to, &mut truths);
             chains.push(links.told_net(&spread.chain(to)));
         }
         let candidates =
