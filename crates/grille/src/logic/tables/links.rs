@@ -32,6 +32,8 @@ pub(crate) struct Links {
     /// The places of each digit in each house, house by house, and where each list begins.
     places: Vec<u32>,
     lists: Vec<u32>,
+    /// By digit, its candidates as bits by number.
+    of_digit: Vec<u64>,
     /// The candidates rounded up to whole words: off nodes begin here.
     pub(crate) half: usize,
     order: usize,
@@ -52,6 +54,7 @@ impl Links {
             first: Vec::with_capacity(cells + 1),
             places: vec![],
             lists: vec![0],
+            of_digit: vec![],
             half: 0,
             order,
             ends: vec![],
@@ -66,6 +69,10 @@ impl Links {
         }
         links.first.push(links.candidates.len() as u32);
         links.half = links.candidates.len().next_multiple_of(64);
+        links.of_digit = vec![0; order * links.half / 64];
+        for (number, candidate) in links.candidates.iter().enumerate() {
+            links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
+        }
         for house in 0..position.layout().houses().len() {
             for digit in position.digits() {
                 if position.count(house, digit) > 0 {
@@ -105,6 +112,11 @@ impl Links {
     pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
         let list = house * self.order + digit.index();
         &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
+    }
+
+    /// The candidates of a digit, as bits by number.
+    pub(crate) fn of_digit(&self, digit: Digit) -> &[u64] {
+        &self.of_digit[digit.index() * self.half / 64..][..self.half / 64]
     }
 
     /// "This candidate is true."
@@ -195,6 +207,7 @@ impl Links {
     }
 
     /// Links between candidates: those of the cell first, then house by house.
+    #[inline(never)]
     fn between_candidates<const W: usize>(&self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let linked = position.ground().linked;
         for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
@@ -234,6 +247,7 @@ impl Links {
     }
 
     /// Finds the groups, line by line, and their links.
+    #[inline(never)]
     fn with_groups<const W: usize>(&mut self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let ground = position.ground();
         let mut sets: Vec<CellSet<W>> = vec![];
@@ -300,6 +314,7 @@ impl Links {
 
     /// Puts the links of each node side by side, in the order in which they were made; the first `plain`
     /// of them are between candidates.
+    #[inline(never)]
     fn arrange(&mut self, pairs: &[(Node, Node)], plain: usize) {
         let nodes = self.nodes(true);
         let mut spans = vec![[0u32; 2]; nodes + 1];

@@ -59,9 +59,16 @@ impl Tables {
         self.nets.get_or_init(|| {
             let links = &self.links;
             let tables = net::tables(position, links, limits.net_depth, limits.table_entries as usize);
-            let ends: Vec<Vec<Node>> =
-                tables.iter().map(|t| t.iter().map(|entry| entry.node).collect()).collect();
-            let reach = Reach::of(links.nodes(true), links.half, |node| &ends[node.0 as usize]);
+            // What is off because of another entry is off in the table of that entry too.
+            let counts = |entry: &&net::Entry| entry.causes[0] == 0 || links.is_on(entry.node);
+            let (mut ends, mut spans) = (vec![], vec![0]);
+            for table in &tables {
+                ends.extend(table.iter().skip(1).filter(counts).map(|entry| entry.node));
+                spans.push(ends.len());
+            }
+            let reach = Reach::of(links.nodes(true), links.half, |node| {
+                &ends[spans[node.0 as usize]..spans[node.0 as usize + 1]]
+            });
             (Nets { tables }, reach)
         })
     }
@@ -77,4 +84,16 @@ impl<const W: usize> Position<'_, W> {
     pub(crate) fn tables(&self) -> &Tables {
         self.caches.tables.get_or_init(|| Tables::new(self))
     }
+}
+
+/// The bits that are set.
+pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = u32> {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(64 * index as u32 + bit)
+        })
+    })
 }

@@ -56,6 +56,7 @@ struct Trial<'t, 'm, const W: usize> {
 }
 
 /// The tables of all candidates, on and off, by node. Each ends with its links to groups.
+#[inline(never)]
 pub(super) fn tables<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,

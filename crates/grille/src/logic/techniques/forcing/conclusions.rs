@@ -2,7 +2,7 @@
 
 use crate::grid::{CellSet, Digit};
 use crate::logic::Position;
-use crate::logic::tables::{Links, Node, Reach};
+use crate::logic::tables::{Links, Node, Reach, bits};
 
 /// What can be concluded, as bits by candidate.
 pub(super) struct Conclusions {
@@ -15,6 +15,7 @@ pub(super) struct Conclusions {
 
 impl Conclusions {
     /// `turns`: whether every implication also holds turned round, as it does for chains.
+    #[inline(never)]
     pub fn new<const W: usize>(position: &Position<'_, W>, reach: &Reach, turns: bool) -> Conclusions {
         let links = &position.tables().links;
         let words = links.half / 64;
@@ -88,19 +89,8 @@ impl Conclusions {
     }
 }
 
-/// The bits that are set.
-pub(super) fn bits(words: &[u64]) -> impl Iterator<Item = u32> {
-    words.iter().enumerate().flat_map(|(index, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros())?;
-            left &= left - 1;
-            Some(64 * index as u32 + bit)
-        })
-    })
-}
-
 /// Whether a premise leaves a cell without candidates, or a house without places for a digit.
+#[inline(never)]
 fn runs_out<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
@@ -118,6 +108,7 @@ fn runs_out<const W: usize>(
         })
 }
 
+#[inline(never)]
 fn whole<const W: usize>(position: &Position<'_, W>) -> Vec<bool> {
     let ground = position.ground();
     let digits = position.board().digits();

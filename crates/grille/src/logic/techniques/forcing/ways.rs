@@ -1,8 +1,8 @@
 //! The ways in which one conclusion can be reached, in the order in which HoDoKu tries them.
 
-use super::conclusions::{Conclusions, bits};
+use super::conclusions::Conclusions;
 use crate::grid::{Cell, Digit};
-use crate::logic::tables::{Node, Reach};
+use crate::logic::tables::{Node, Reach, bits};
 use crate::logic::{Position, Truth};
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ pub(super) struct Way {
 }
 
 /// The ways in which a premise contradicts itself.
+#[inline(never)]
 pub(super) fn contradictions<const W: usize>(
     position: &Position<'_, W>,
     reach: &Reach,
@@ -94,6 +95,7 @@ pub(super) fn contradictions<const W: usize>(
 }
 
 /// The ways in which everything leads to the same.
+#[inline(never)]
 pub(super) fn verities<const W: usize>(position: &Position<'_, W>, reach: &Reach, target: Node) -> Vec<Way> {
     let links = &position.tables().links;
     let mut ways: Vec<Way> = vec![];
