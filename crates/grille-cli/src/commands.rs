@@ -4,7 +4,7 @@ use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
-    check, compare, completions, convert, deduce, engines, formats, man, rules, solve, usage, words,
+    check, compare, completions, convert, deduce, engines, formats, man, rate, rules, solve, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -17,6 +17,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &solve::COMMAND,
     &check::COMMAND,
     &deduce::COMMAND,
+    &rate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
     &engines::COMMAND,

@@ -20,6 +20,7 @@ mod pages;
 mod pipeline;
 mod plot;
 mod progress;
+mod rate;
 mod rules;
 mod save;
 mod solve;
