@@ -13,6 +13,7 @@ mod chains;
 mod colouring;
 mod death_blossom;
 mod fish;
+mod forcing;
 mod intersections;
 mod loops;
 mod remote_pair;
@@ -119,6 +120,8 @@ pub static SEARCHES: &[&Search] = &[
     &fish::FINNED_MUTANT_WHALE,
     &fish::FINNED_MUTANT_LEVIATHAN,
     &fish::KRAKEN_FISH,
+    &forcing::FORCING_CHAIN,
+    &forcing::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
     &brute_force::BRUTE_FORCE,
