@@ -4,11 +4,14 @@
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
 mod choice;
+mod choice_file;
 pub mod draw;
 pub mod explain;
 mod ground;
 mod level;
+mod library;
 mod limits;
+mod names;
 mod path;
 mod position;
 pub mod proof;
@@ -18,9 +21,12 @@ mod technique;
 pub mod techniques;
 
 pub use choice::Choice;
+pub use choice_file::{ChoiceError, ChoiceFault};
 pub use ground::{Ground, short_name};
 pub use level::Level;
+pub use library::{Case, UnknownCode};
 pub use limits::{LimitError, Limits};
+pub use names::{UnknownTechnique, named};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
