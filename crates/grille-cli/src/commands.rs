@@ -4,8 +4,8 @@ use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
-    check, compare, completions, convert, deduce, engines, explain, formats, hint, man, rules, solve, steps,
-    techniques, usage, words,
+    check, compare, completions, convert, deduce, engines, explain, formats, hint, man, rate, rules, solve,
+    steps, techniques, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -21,6 +21,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &explain::COMMAND,
     &hint::COMMAND,
     &steps::COMMAND,
+    &rate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
     &engines::COMMAND,

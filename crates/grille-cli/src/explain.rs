@@ -54,7 +54,7 @@ struct Told<'a> {
 fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     let (puzzle, model) = match stream::model(item, &reason.options, layouts) {
         Ok(found) => found,
-        Err(trouble) => return reason.refused(item, &trouble),
+        Err(trouble) => return reason::refused_headed(reason, item, &trouble),
     };
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);

@@ -24,6 +24,7 @@ mod path;
 mod pipeline;
 mod plot;
 mod progress;
+mod rate;
 mod reason;
 mod rules;
 mod save;

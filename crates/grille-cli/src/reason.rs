@@ -6,7 +6,7 @@ use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{Piece, Plan, Style, Trouble};
-use crate::ui::Ui;
+use crate::ui::{Ui, printable};
 use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End, Settings};
@@ -131,6 +131,17 @@ impl Reason {
         };
         Piece { out, messages: vec![message], exit: trouble.exit, ..Piece::default() }
     }
+}
+
+/// The same below a heading, where it is not the only answer.
+pub(crate) fn refused_headed(reason: &Reason, item: &Item, trouble: &Trouble) -> Piece {
+    let piece = reason.refused(item, trouble);
+    if reason.style == Style::Json || piece.out.is_empty() {
+        return piece;
+    }
+    let text = trouble.puzzle.as_ref().map_or_else(|| as_read(item, None), Puzzle::to_string);
+    let heading = format!("{}: {}\n", item.place, printable(text.lines().next().unwrap_or_default()));
+    Piece { out: format!("{heading}{}", piece.out), alone: Some(piece.out), ..piece }
 }
 
 /// Looks for two solutions, for as long as the settings say.

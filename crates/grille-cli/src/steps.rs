@@ -50,7 +50,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
 fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) -> Piece {
     let (puzzle, model) = match stream::model(item, &reason.options, layouts) {
         Ok(found) => found,
-        Err(trouble) => return reason.refused(item, &trouble),
+        Err(trouble) => return reason::refused_headed(reason, item, &trouble),
     };
     let choice = match case(reason, library, item) {
         Ok(choice) => choice,
@@ -78,15 +78,15 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
             Piece { out: write::json(all), ..Piece::default() }
         }
         style => {
-            let mut text = String::new();
-            for step in &steps {
-                let sentence = step::sentence(&reason.ui, model.layout(), step);
-                if style == Style::Grid {
-                    text.push_str(&format!("{}{sentence}\n\n", draw::text(position.board(), step)));
-                } else {
-                    text.push_str(&format!("{sentence}\n"));
-                }
-            }
+            let drawn = |step: &Step| match style {
+                Style::Grid => draw::text(position.board(), step),
+                _ => String::new(),
+            };
+            let told = |step: &Step| {
+                format!("{}{}\n", drawn(step), step::sentence(&reason.ui, model.layout(), step))
+            };
+            let texts: Vec<String> = steps.iter().map(told).collect();
+            let mut text = texts.join(if style == Style::Grid { "\n" } else { "" });
             if steps.is_empty() {
                 text = format!("{}\n", reason.ui.text("cli-steps-none"));
             }

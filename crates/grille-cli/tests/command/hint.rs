@@ -26,9 +26,11 @@ fn the_next_step_is_told_and_the_vague_hint_keeps_the_answer() {
 fn the_board_is_taken_as_it_stands() {
     // With 5 in place the next single is another one; with marks a cell may be single before its time.
     let next = grille(&["hint", &board(&[(40, 5)], "")]);
-    assert_eq!(next, expect(0, "Naked single: every digit but 9 is excluded from r5c2. So r5c2 is 9.\n", ""));
-    let marked = grille(&["hint", &board(&[], "113 213")]);
-    assert_eq!(marked, expect(0, "", ""));
+    assert_eq!(next, expect(0, "Naked single: every digit but 2 is excluded from r5c2. So r5c2 is 2.\n", ""));
+    let marked = grille(&["hint", ":0000:x:1...............:212 312:::"]);
+    let said = "Naked single: every digit but 4 is excluded from r1c2. So r1c2 is 4. \
+                There is more than one solution.\n";
+    assert_eq!(marked, expect(0, said, ""));
 }
 
 #[test]
@@ -62,7 +64,7 @@ fn where_nothing_is_marked_the_fewest_digits_are_found() {
     assert_eq!(grille(&["hint", &with(&[(2, '1')])]), expect(1, said, ""));
     let said = "There is a mistake. Taking out this digit repairs it: 5 in r1c2.\n";
     assert_eq!(grille(&["hint", BROKEN]), expect(1, said, ""));
-    let said = "There is a mistake. Taking out these digits repairs it: 1 in r1c3 and 1 in r9c7.\n";
+    let said = "There is a mistake. Taking out these digits repairs it: 1 in r1c3 and 4 in r9c7.\n";
     assert_eq!(grille(&["hint", &with(&[(2, '1'), (78, '4')])]), expect(1, said, ""));
     // Three are too many to be found, but no step is given either.
     let said =
@@ -79,7 +81,9 @@ fn solved_boards_and_boards_without_a_step() {
     let several = "None of these techniques finds a step. There is more than one solution.\n";
     assert_eq!(grille(&["hint", "--choice", "singles", "..343412..434321"]), expect(1, several, ""));
     let step = grille(&["hint", "--choice", "singles", "..34341...434321"]);
-    assert_eq!(step, expect(0, "", ""));
+    let said = "Full house: r2c4 is the last open cell of row 2, which still lacks 2. So r2c4 is 2. \
+                There is more than one solution.\n";
+    assert_eq!(step, expect(0, said, ""));
 }
 
 #[test]
@@ -94,5 +98,15 @@ fn each_board_of_a_list_has_its_line() {
 
 #[test]
 fn the_board_is_drawn_where_asked() {
-    assert_eq!(grille(&["hint", "--draw", ".234341221434321"]), expect(0, "", ""));
+    let drawn = "\
++---------+---------+
+|  1+  2  |  3   4  |
+|  3   4  |  1   2  |
++---------+---------+
+|  2   1  |  4   3  |
+|  4   3  |  2   1  |
++---------+---------+
+Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is 1.
+";
+    assert_eq!(grille(&["hint", "--draw", ".234341221434321"]), expect(0, drawn, ""));
 }

@@ -36,7 +36,16 @@ Naked single: every digit but 4 is excluded from r7c9. So r7c9 is 4.
 #[test]
 fn programs_get_one_object_for_each_line() {
     let ran = grille(&["steps", "--technique", "full-house", "--output", "json", ".234341221434321"]);
-    assert_eq!(ran, expect(0, "", ""));
+    let expected = concat!(
+        r#"{"puzzle":".234341221434321","steps":[{"technique":"full-house","name":"Full house","#,
+        r#""code":"0000","score":4,"level":"easy","placements":["111"],"eliminations":[],"#,
+        r#""sentence":"Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is 1.","#,
+        r#""evidence":{"digits":[1],"parts":[{"role":"house","houses":["r1"],"cells":[],"digits":[]}],"#,
+        r#""chains":[],"truths":[{"kind":"house","house":"r1","digit":1}]}}],"complete":true,"#,
+        r#""solutions":"1","file":"<argument>","line":1}"#,
+        "\n"
+    );
+    assert_eq!(ran, expect(0, expected, ""));
 }
 
 #[test]
@@ -45,7 +54,11 @@ fn a_library_is_answered_line_by_line() {
     std::fs::write(dir.path().join("cases.txt"), LIBRARY).unwrap();
     let ran = grille_in(dir.path(), &["steps", "--library", "cases.txt", "--output", "json"]);
     assert_eq!(ran.status, 2);
-    let errors = "";
+    let errors = "\
+grille: cases.txt:7: there is no technique with the code \"9999\"
+grille: cases.txt:8: \"not a line at all\" is not a line of a library; it begins as in :0000:x:53..7…
+grille: cases.txt:9: 5 characters; a 2×2 grid has 4, a 3×3 grid 9
+";
     assert_eq!(ran.err, errors);
     let objects: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let lines: Vec<&str> =
@@ -71,5 +84,15 @@ fn a_library_is_answered_line_by_line() {
 #[test]
 fn steps_are_drawn_where_asked() {
     let ran = grille(&["steps", "--technique", "full-house", "--draw", ".234341221434321"]);
-    assert_eq!(ran, expect(0, "", ""));
+    let drawn = "\
++---------+---------+
+|  1+  2  |  3   4  |
+|  3   4  |  1   2  |
++---------+---------+
+|  2   1  |  4   3  |
+|  4   3  |  2   1  |
++---------+---------+
+Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is 1.
+";
+    assert_eq!(ran, expect(0, drawn, ""));
 }

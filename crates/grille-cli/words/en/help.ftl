@@ -58,6 +58,7 @@ cli-option-limit = List the first N solutions, one a line
 cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
 cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1
+cli-option-levels = Say what our levels mean
 cli-option-techniques = Use these techniques alone, in this order, separated by commas (see grille techniques)
 cli-option-technique = Look for this technique (see grille techniques; all that are used by default if not given)
 cli-option-without = Do without these techniques
@@ -158,6 +159,18 @@ cli-steps-after =
       grille steps puzzle.txt
       grille steps --technique x-wing --technique 0301 position.txt
       grille steps --library cases.txt --output json
+
+cli-rate-about = Say how hard each puzzle is for a person
+cli-rate-usage = grille rate [OPTIONS] [PUZZLE]...
+cli-rate-after =
+    As a line: the puzzle, then ER, EP and ED of Sudoku Explainer, HoDoKu's level and score, our level and the hardest technique, separated by tabs; - where a value does not exist. Our levels are easy, medium, hard, expert and extreme: see grille rate --levels.
+
+    The exit status is 1 if a puzzle has no rating: it has no solution, or several, or techniques alone do not solve it.
+
+    Examples:
+      grille rate puzzles.txt
+      grille rate --output json puzzles.txt.gz -o ratings.jsonl
+      grille rate --levels
 
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...

@@ -92,6 +92,17 @@ cli-check-differ = { $count ->
    *[other] They differ in { $count } cells:
 } { $cells }.
 
+cli-rate-time-limit = the time limit stopped the rating
+cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps } steps.
+cli-rate-full = Nothing is left to be solved.
+cli-rate-no-level = No level: techniques alone do not solve it.
+cli-rate-hodoku = HoDoKu: { $level }, { $score } points.
+cli-level-easy = easy
+cli-level-medium = medium
+cli-level-hard = hard
+cli-level-expert = expert
+cli-level-extreme = extreme
+
 cli-compare-engine = engine
 cli-compare-refused = refused
 cli-compare-stuck = stuck

@@ -58,6 +58,7 @@ cli-option-limit = Donner les N premières solutions, une par ligne
 cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
 cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1
+cli-option-levels = Dit ce que signifient nos niveaux
 cli-option-techniques = N'employer que ces techniques, dans cet ordre, séparées par des virgules (voir grille techniques)
 cli-option-technique = Chercher cette technique (voir grille techniques ; sans cela, toutes celles de l'usage courant)
 cli-option-without = Se passer de ces techniques
@@ -158,6 +159,18 @@ cli-steps-after =
       grille steps grille.txt
       grille steps --technique x-wing --technique 0301 position.txt
       grille steps --library cas.txt --output json
+
+cli-rate-about = Dit combien chaque grille est difficile pour une personne
+cli-rate-usage = grille rate [OPTIONS] [GRILLE]...
+cli-rate-after =
+    Sur une ligne : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n'existe pas. Nos niveaux sont easy, medium, hard, expert et extreme : voir grille rate --levels.
+
+    Le statut de sortie est 1 si une grille n'a pas d'évaluation : elle n'a pas de solution, ou plusieurs, ou les techniques seules ne la résolvent pas.
+
+    Exemples :
+      grille rate grilles.txt
+      grille rate --output json grilles.txt.gz -o evaluations.jsonl
+      grille rate --levels
 
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...

@@ -92,6 +92,17 @@ cli-check-differ = { $count ->
    *[other] Elles diffèrent dans { $count } cases :
 } { $cells }.
 
+cli-rate-time-limit = le temps imparti n'a pas suffi à l'évaluation
+cli-rate-level = Niveau : { $level }. Technique la plus difficile : { $technique } ; { $steps } étapes.
+cli-rate-full = Il ne reste rien à résoudre.
+cli-rate-no-level = Pas de niveau : les techniques seules ne la résolvent pas.
+cli-rate-hodoku = HoDoKu : { $level }, { $score } points.
+cli-level-easy = facile
+cli-level-medium = moyen
+cli-level-hard = difficile
+cli-level-expert = expert
+cli-level-extreme = extrême
+
 cli-compare-engine = moteur
 cli-compare-refused = refuse
 cli-compare-stuck = bloqué

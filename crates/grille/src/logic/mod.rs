@@ -3,22 +3,30 @@
 //! A finder takes a [`Position`] and hands over [`Step`]s; it changes nothing. Whoever wants the step
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
+mod als;
 mod choice;
 mod choice_file;
+mod colours;
+mod commons;
 pub mod draw;
 pub mod explain;
 mod ground;
 mod level;
 mod library;
 mod limits;
+mod links;
 mod names;
 mod path;
 mod position;
 pub mod proof;
+mod rectangles;
+mod rows;
 mod sizes;
 mod step;
+mod tables;
 mod technique;
 pub mod techniques;
+mod templates;
 
 pub use choice::Choice;
 pub use choice_file::{ChoiceError, ChoiceFault};
@@ -32,9 +40,28 @@ pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
 pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique, finder};
 
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
+}
+
 /// What several techniques need to know of a position, each computed when first asked for and kept
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
     pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
+    almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
+    /// Of sets that share no cell, and of all.
+    commons: [std::cell::OnceCell<commons::Commons>; 2],
+    sights: std::cell::OnceCell<commons::Sights>,
+    /// Conjugate pairs and bivalue cells.
+    links: std::cell::OnceCell<links::Links<W>>,
+    /// By digit: the pairs of colours.
+    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
+    /// The rectangles that might be deadly: without and with missing candidates.
+    rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
+    pub tables: std::cell::OnceCell<tables::Tables>,
 }

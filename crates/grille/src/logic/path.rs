@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// position.apply(&step).unwrap();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum AnyPosition<'m> {
     /// Up to 11×11.
     Small(Box<Position<'m, 2>>),

@@ -10,7 +10,7 @@ use crate::model::{Layout, Model};
 /// A board in the middle of being solved by techniques.
 ///
 /// Everything about candidates concerns open cells: a filled cell has none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Position<'m, const W: usize> {
     board: Board<'m>,
     ground: &'m Ground<W>,
@@ -44,28 +44,20 @@ impl<'m, const W: usize> Position<'m, W> {
         assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
         let ground = layout.remember(Ground::new).expect("one width for each layout");
         let order = shape.order() as usize;
+        let all: CellSet<W> = shape.cells().collect();
         let mut position = Position {
             board: Board::open(model),
             ground,
             solution,
-            open: shape.cells().collect(),
-            places: vec![CellSet::EMPTY; order],
-            counts: vec![0; layout.houses().len() * order],
-            spots: vec![0; layout.houses().len() * order],
+            open: all,
+            places: vec![all; order],
+            counts: vec![order as u8; layout.houses().len() * order],
+            spots: vec![u64::MAX >> (64 - order); layout.houses().len() * order],
             naked: (vec![], 0),
             hidden: (vec![], 0),
             steps: 0,
             caches: super::Caches::default(),
         };
-        for cell in shape.cells() {
-            for digit in position.board.candidates(cell).iter() {
-                position.places[digit.index()].insert(cell);
-                for m in layout.memberships(cell) {
-                    position.counts[m.house * order + digit.index()] += 1;
-                    position.spots[m.house * order + digit.index()] |= 1 << m.position;
-                }
-            }
-        }
         if order == 1 {
             // The only cell of all is single before anything happens.
             let (cell, digit) = (Cell(0), Digit::from_index(0));
@@ -195,6 +187,12 @@ impl<'m, const W: usize> Position<'m, W> {
         gone
     }
 
+    /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
+    /// on one digit and houses alone eliminates no others.
+    pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
+        self.caches.doubtful.get_or_init(|| super::templates::doubtful(self))[digit.index()]
+    }
+
     /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.naked.0[self.naked.1..].iter().copied().filter(|c| self.open.contains(c.cell))
@@ -258,7 +256,8 @@ impl<'m, const W: usize> Position<'m, W> {
                 }
             }
         }
-        result.and(self.board.apply(Effect::Place(candidate)).map(|_| ()))
+        self.board.fill(candidate);
+        result
     }
 
     fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {

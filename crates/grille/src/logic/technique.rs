@@ -112,6 +112,8 @@ impl PartialEq for Technique {
     }
 }
 
+impl Eq for Technique {}
+
 impl HodokuLevel {
     /// Every level, the lowest first.
     pub const ALL: [HodokuLevel; 5] = [
