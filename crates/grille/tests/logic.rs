@@ -4,10 +4,11 @@ use grille::board::Effect;
 use grille::constraint::Constraint;
 use grille::engine::{self, Settings};
 use grille::grid::{Candidate, CellSet, DigitSet, Grid};
-use grille::logic::{AnyPosition, Choice, Position, Step, proof};
+use grille::logic::{AnyPosition, Choice, Level, Position, Step, proof};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read};
+use grille::rate::Rater;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -126,6 +127,33 @@ fn sets_and_singles_follow_every_change() {
             };
             position.apply(effect).unwrap();
             agrees(&position);
+        }
+    }
+}
+
+#[test]
+fn a_rating_counts_the_steps_of_the_path() {
+    // The rater takes singles without making a step of each: the path is its dull twin.
+    let rater = Rater::default();
+    for file in ["easy_9.txt", "minimal_9.txt", "sizes.txt"] {
+        for puzzle in puzzles(file).iter().filter(|puzzle| puzzle.shape.order() <= 12) {
+            let model = Model::new(puzzle).unwrap();
+            let [solution] = &solutions(&model, 2)[..] else { continue };
+            let rating = rater.rate(&model, solution, || ControlFlow::Continue(())).unwrap();
+            let mut position = AnyPosition::new(&model, Some(solution));
+            let path = position.path(&Choice::default(), |_, _| ControlFlow::Continue(()));
+            let used = || path.steps.iter().map(|step| step.technique);
+            let score: u32 = used().filter_map(|technique| technique.hodoku).map(|hodoku| hodoku.score).sum();
+            if let Some(hodoku) = rating.hodoku {
+                assert_eq!(hodoku.score, score, "{puzzle}");
+            }
+            if used().all(|technique| technique.level <= Level::Hard) && path.solved {
+                assert_eq!(rating.steps as usize, path.steps.len(), "{puzzle}");
+                assert_eq!(
+                    rating.level.unwrap_or(Level::Easy),
+                    used().map(|t| t.level).max().unwrap_or(Level::Easy)
+                );
+            }
         }
     }
 }

@@ -65,3 +65,28 @@ pub(crate) struct Caches<const W: usize> {
     doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
     pub tables: std::cell::OnceCell<tables::Tables>,
 }
+
+/// Caches that know whether anybody has looked at them: most steps are singles, which nobody needs any for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept<const W: usize> {
+    caches: Caches<W>,
+    used: std::cell::Cell<bool>,
+}
+
+impl<const W: usize> Kept<W> {
+    /// The position has changed: what was computed holds no longer.
+    fn forget(&mut self) {
+        if self.used.take() {
+            self.caches = Caches::default();
+        }
+    }
+}
+
+impl<const W: usize> std::ops::Deref for Kept<W> {
+    type Target = Caches<W>;
+
+    fn deref(&self) -> &Caches<W> {
+        self.used.set(true);
+        &self.caches
+    }
+}

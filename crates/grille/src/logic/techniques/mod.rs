@@ -24,6 +24,8 @@ mod wings;
 mod x_chain;
 mod xy_chain;
 
+pub(crate) use singles::take_all as take_singles;
+
 use super::{Search, Technique};
 
 /// Every search, in the order in which they are tried.
