@@ -99,7 +99,9 @@ fn truth(layout: &Layout, truth: &Truth) -> Value {
             "cells": cells(layout.shape(), of),
             "digits": pair.map(|digit| digit.get()),
         }),
-        Truth::NotGrave => json!({ "kind": "not-grave" }),
+        Truth::NotGrave(of) => {
+            json!({ "kind": "not-grave", "candidates": candidates(layout.shape(), of) })
+        }
         Truth::Solution => json!({ "kind": "solution" }),
     }
 }

@@ -69,7 +69,7 @@ grille: cases.txt:9: 5 characters; a 2×2 grid has 4, a 3×3 grid 9
     }
     let counts: Vec<Option<usize>> =
         objects.iter().map(|object| object["steps"].as_array().map(Vec::len)).collect();
-    assert_eq!(counts, [Some(1), Some(0), Some(4), Some(4), None, None, None, Some(1)]);
+    assert_eq!(counts, [Some(1), Some(1), Some(4), Some(4), None, None, None, Some(1)]);
     assert!(objects.iter().all(|object| object["steps"].is_array() != object["error"].is_string()));
     // However it is named, it is the same.
     for args in [

@@ -111,13 +111,14 @@ fn colours_come_only_when_asked_for() {
     assert!(!grille(&["solve", "12", "--color", "never"]).err.contains('\u{1b}'));
 }
 
-pub(crate) const SUBCOMMANDS: [&str; 14] = [
+pub(crate) const SUBCOMMANDS: [&str; 15] = [
     "solve",
     "check",
     "deduce",
     "explain",
     "hint",
     "steps",
+    "rate",
     "compare",
     "convert",
     "engines",
