@@ -62,6 +62,14 @@ impl Known {
 #[derive(Copy, Clone)]
 pub(crate) struct Deadline(Option<Instant>);
 
+impl Deadline {
+    /// The same, or this long from now if that is sooner.
+    pub(crate) fn within(self, time: Duration) -> Deadline {
+        let end = Instant::now().checked_add(time);
+        Deadline(self.0.into_iter().chain(end).min())
+    }
+}
+
 /// Adds what all of them take besides the puzzles and the techniques.
 pub(crate) fn options(words: &Words, command: Command) -> Command {
     let command = command.arg(args::flag(words, "draw", "cli-option-draw").long("draw"));
@@ -120,7 +128,7 @@ impl Reason {
         let out = match self.style {
             _ if !trouble.answerable => String::new(),
             Style::Json => {
-                let text = trouble.puzzle.as_ref().map_or_else(|| as_read(item, None), Puzzle::to_string);
+                let text = as_read(item, trouble.puzzle.as_ref());
                 let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", text.into())];
                 fields.push(("status", "invalid".into()));
                 fields.push(("error", self.ui.say(&trouble.message).into()));
@@ -139,7 +147,7 @@ pub(crate) fn refused_headed(reason: &Reason, item: &Item, trouble: &Trouble) ->
     if reason.style == Style::Json || piece.out.is_empty() {
         return piece;
     }
-    let text = trouble.puzzle.as_ref().map_or_else(|| as_read(item, None), Puzzle::to_string);
+    let text = as_read(item, trouble.puzzle.as_ref());
     let heading = format!("{}: {}\n", item.place, printable(text.lines().next().unwrap_or_default()));
     Piece { out: format!("{heading}{}", piece.out), alone: Some(piece.out), ..piece }
 }

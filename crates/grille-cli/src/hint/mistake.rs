@@ -12,9 +12,13 @@ use grille::grid::{Candidate, Cell};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::words::{Arg, Message};
+use std::time::Duration;
 
 /// The most sets of digits that are tried: all pairs of a full 9×9 grid and some more.
 const TRIALS: usize = 4000;
+
+/// How long they are tried: on a large grid each of them may be a search of its own.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What must be undone to be right again. Both lists empty: something is wrong, and nobody knows what.
 #[derive(Default)]
@@ -36,11 +40,11 @@ pub(super) fn find(
 ) -> (Known, Option<Mistake>) {
     let givens = Puzzle { marks: None, ..without(puzzle, &puzzle.entered) };
     let sound = layouts.model(&givens).ok();
-    let mut solve = |puzzle: &Puzzle| match layouts.model(puzzle) {
+    let mut solve = |puzzle: &Puzzle, deadline| match layouts.model(puzzle) {
         Ok(model) => reason.solutions(&model, deadline),
         Err(_) => Known { count: Some(0), first: None },
     };
-    let set = solve(&givens);
+    let set = solve(&givens, deadline);
     if let Some(solution) = set.only() {
         let wrong = |&cell: &Cell| {
             let digit = puzzle.digits.get(cell)?;
@@ -65,9 +69,13 @@ pub(super) fn find(
         let undo = repair(reason, &givens, &cells, deadline, &mut solve);
         return (set, Some(Mistake { undo, restore: vec![] }));
     }
-    // Several solutions, or nobody knows: the board itself must still have one.
+    if set.count.is_none() {
+        // Nobody could say in time: then nobody can say what is wrong either.
+        return (set, None);
+    }
+    // Several solutions: the board itself must still have one.
     let digits = Puzzle { marks: None, ..puzzle.clone() };
-    if solve(&digits).count == Some(0) {
+    if solve(&digits, deadline).count == Some(0) {
         let undo = repair(reason, &digits, &puzzle.entered, deadline, &mut solve);
         return (set, Some(Mistake { undo, restore: vec![] }));
     }
@@ -87,8 +95,9 @@ fn repair(
     puzzle: &Puzzle,
     cells: &[Cell],
     deadline: Deadline,
-    solve: &mut impl FnMut(&Puzzle) -> Known,
+    solve: &mut impl FnMut(&Puzzle, Deadline) -> Known,
 ) -> Vec<Candidate> {
+    let deadline = deadline.within(PATIENCE);
     let singles = cells.iter().map(|&cell| vec![cell]);
     let pairs = cells.iter().enumerate().flat_map(|(i, &a)| cells[i + 1..].iter().map(move |&b| vec![a, b]));
     let mut found: Option<Vec<Cell>> = None;
@@ -96,7 +105,7 @@ fn repair(
         if found.as_ref().is_some_and(|found| found.len() < set.len()) || reason.stopped(deadline).is_some() {
             break;
         }
-        match solve(&without(puzzle, &set)).count {
+        match solve(&without(puzzle, &set), deadline).count {
             Some(1) => {
                 found = Some(set);
                 break;

@@ -65,6 +65,14 @@ fn the_choice_of_the_prolog_project_gets_as_far_as_its_engine() {
 }
 
 #[test]
+fn it_never_guesses() {
+    let english = "grille: brute-force looks the answer up, and deduce never guesses\n";
+    assert_eq!(grille(&["deduce", "--techniques", "brute-force", GRID]), expect(2, "", english));
+    let stuck = grille(&["deduce", "--choice", "all", "..343412..434321"]);
+    assert_eq!(stuck, expect(1, "..343412..434321\n", ""));
+}
+
+#[test]
 fn what_has_no_solution_is_told_so() {
     assert_eq!(grille(&["deduce", "1..4..1..2..4..1"]), expect(1, "!none\n", ""));
 }
