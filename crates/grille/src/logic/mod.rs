@@ -5,14 +5,17 @@
 
 mod als;
 mod choice;
+mod choice_file;
 mod colours;
 mod commons;
 pub mod draw;
 pub mod explain;
 mod ground;
 mod level;
+mod library;
 mod limits;
 mod links;
+mod names;
 mod path;
 mod position;
 pub mod proof;
@@ -28,9 +31,12 @@ pub mod techniques;
 mod templates;
 
 pub use choice::Choice;
+pub use choice_file::{ChoiceError, ChoiceFault};
 pub use ground::{Ground, short_name};
 pub use level::Level;
+pub use library::{Case, UnknownCode};
 pub use limits::{LimitError, Limits};
+pub use names::{UnknownTechnique, named};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
