@@ -9,6 +9,7 @@ pub struct Cell(pub u16);
 
 impl Cell {
     /// The index of the cell in reading order, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
