@@ -8,6 +8,7 @@ pub mod plain;
 pub mod puzzles;
 pub mod reading;
 pub mod soundness;
+pub mod steps;
 pub mod writing;
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 use grille::board::Board;
 use grille::engine;
 use grille::grid::{Candidate, Digit, Grid, Shape};
-use grille::logic::{AnyPosition, Choice, HodokuLevel, Limits, Step, Technique, proof, techniques};
+use grille::logic::{AnyPosition, Choice, HodokuLevel, Limits, Role, Step, Technique, proof, techniques};
 use grille::model::Model;
 use grille::puzzle::{Puzzle, format};
 use std::collections::BTreeMap;
@@ -342,8 +342,17 @@ fn case(
         let (placed, gone) = effects(step);
         named(step.evidence.digits.clone()) || named(placed.iter().chain(&gone).map(|c| c.digit).collect())
     };
-    let ours: Vec<Effects> =
-        steps.iter().filter(|step| digits.is_empty() || concerns(step)).map(effects).collect();
+    // A code of five digits means siamese fish alone: those with more covers than bases.
+    let houses = |step: &Step, role: Role| -> usize {
+        step.evidence.parts.iter().filter(|part| part.role == role).map(|part| part.houses.len()).sum()
+    };
+    let twofold = |step: &Step| houses(step, Role::Cover) > houses(step, Role::Base);
+    let siamese = limits.siamese;
+    let ours: Vec<Effects> = steps
+        .iter()
+        .filter(|step| (digits.is_empty() || concerns(step)) && (!siamese || twofold(step)))
+        .map(effects)
+        .collect();
     let chain = fields[1].starts_with("07");
     let same = ours.iter().filter(|&effects| *effects == wanted).count();
     if same > 0 && (chain || same == ours.len()) {

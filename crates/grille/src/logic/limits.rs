@@ -69,9 +69,9 @@ limits! {
     missing_candidates: bool = true,
     /// Whether almost locked sets may overlap.
     als_overlap: bool = false,
-    /// The most sets of an ALS chain.
-    als_chain_length: u32 = 6,
-    /// Whether ALS chains are followed in one direction only.
+    /// The most links of an ALS chain: its sets are one more. HoDoKu stops at 6 where it lists all steps.
+    als_chain_length: u32 = 50,
+    /// Whether ALS chains only go from a set to one that is found later, which is quicker and misses some.
     als_chain_forward: bool = true,
     /// How many rounds of singles a forcing net looks ahead.
     net_depth: u32 = 4,

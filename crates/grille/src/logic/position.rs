@@ -2,6 +2,7 @@
 //! [`Position::apply`], and what several techniques need, computed once for each position.
 
 use super::ground::Ground;
+use super::sizes::Sizes;
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -19,12 +20,28 @@ pub struct Position<'m, const W: usize> {
     places: Vec<CellSet<W>>,
     /// By house, then digit: how many open cells of the house have it as a candidate.
     counts: Vec<u8>,
+    /// The same places as positions in the house: bit `i` is its cell `i`.
+    spots: Vec<u64>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
     naked: (Vec<Candidate>, usize),
     hidden: (Vec<Candidate>, usize),
+    /// By house: how many of its cells are open; and how many houses have just one.
+    open_in: Vec<u8>,
+    nearly_full: u32,
     steps: u32,
-    pub(super) caches: super::Caches<W>,
+    pub(super) caches: super::Kept<W>,
+}
+
+/// The kinds of singles, in the order in which they are taken.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Single {
+    /// The last open cell of this house.
+    Full(usize),
+    /// The only candidate of its cell.
+    Naked,
+    /// The only place in this house.
+    Hidden(usize),
 }
 
 impl<'m, const W: usize> Position<'m, W> {
@@ -49,10 +66,13 @@ impl<'m, const W: usize> Position<'m, W> {
             open: all,
             places: vec![all; order],
             counts: vec![order as u8; layout.houses().len() * order],
+            spots: vec![u64::MAX >> (64 - order); layout.houses().len() * order],
             naked: (vec![], 0),
             hidden: (vec![], 0),
+            open_in: vec![order as u8; layout.houses().len()],
+            nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
             steps: 0,
-            caches: super::Caches::default(),
+            caches: super::Kept::default(),
         };
         if order == 1 {
             // The only cell of all is single before anything happens.
@@ -150,6 +170,26 @@ impl<'m, const W: usize> Position<'m, W> {
         self.counts[house * self.order() + digit.index()]
     }
 
+    /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
+    /// cell `i`.
+    #[inline]
+    pub fn spots(&self, house: usize, digit: Digit) -> u64 {
+        self.spots[house * self.order() + digit.index()]
+    }
+
+    /// For each digit of a house, in rising order: [`Position::count`] and [`Position::spots`].
+    #[inline]
+    pub(super) fn digits_of(&self, house: usize) -> (&[u8], &[u64]) {
+        let range = house * self.order()..(house + 1) * self.order();
+        (&self.counts[range.clone()], &self.spots[range])
+    }
+
+    /// The cells with few candidates.
+    #[inline]
+    pub(crate) fn sizes(&self) -> &Sizes<W> {
+        self.caches.sizes.get_or_init(|| Sizes::new(&self.places))
+    }
+
     /// The candidates that are gone if this one is true: the other candidates of its cell, the same
     /// digit in its peers, and whatever the links of the rules add.
     pub fn excluded_by(&self, candidate: Candidate) -> Vec<Candidate> {
@@ -163,6 +203,12 @@ impl<'m, const W: usize> Position<'m, W> {
         gone
     }
 
+    /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
+    /// on one digit and houses alone eliminates no others.
+    pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
+        self.caches.doubtful.get_or_init(|| super::templates::doubtful(self))[digit.index()]
+    }
+
     /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.naked.0[self.naked.1..].iter().copied().filter(|c| self.open.contains(c.cell))
@@ -173,6 +219,31 @@ impl<'m, const W: usize> Position<'m, W> {
         self.hidden.0[self.hidden.1..].iter().copied().filter(|c| self.open.contains(c.cell))
     }
 
+    /// The full houses among the naked singles, in the same order.
+    pub(crate) fn full_houses(&self) -> impl Iterator<Item = (Candidate, usize)> + '_ {
+        let any = self.nearly_full > 0;
+        self.naked_singles().take_while(move |_| any).filter_map(|single| {
+            let mut houses = self.layout().memberships(single.cell).iter().map(|m| m.house);
+            houses.find(|&house| self.open_in[house] == 1).map(|house| (single, house))
+        })
+    }
+
+    /// The hidden singles with the first house where the digit has no other place.
+    pub(crate) fn hidden_houses(&self) -> impl Iterator<Item = (Candidate, usize)> + '_ {
+        self.hidden_singles().filter_map(|single| {
+            let mut houses = self.layout().memberships(single.cell).iter().map(|m| m.house);
+            houses.find(|&house| self.count(house, single.digit) == 1).map(|house| (single, house))
+        })
+    }
+
+    /// The single that is taken next: full houses before naked ones before hidden ones.
+    pub(crate) fn next_single(&self) -> Option<(Single, Candidate)> {
+        let full = self.full_houses().next().map(|(single, house)| (Single::Full(house), single));
+        let naked = || self.naked_singles().next().map(|single| (Single::Naked, single));
+        let hidden = || self.hidden_houses().next().map(|(single, house)| (Single::Hidden(house), single));
+        full.or_else(naked).or_else(hidden)
+    }
+
     /// How many changes were made since the position was new.
     pub fn steps(&self) -> u32 {
         self.steps
@@ -181,7 +252,7 @@ impl<'m, const W: usize> Position<'m, W> {
     /// Changes the position; a contradiction if an open cell has no candidate left.
     pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
         self.steps += 1;
-        self.caches = super::Caches::default();
+        self.caches.forget();
         let result = match effect {
             Effect::Place(candidate) if self.has(candidate) => self.place(candidate),
             Effect::Place(_) => Err(Contradiction),
@@ -204,6 +275,15 @@ impl<'m, const W: usize> Position<'m, W> {
         self.open.remove(cell);
         let mut result = Ok(());
         let layout = self.layout();
+        for m in layout.memberships(cell) {
+            let open = &mut self.open_in[m.house];
+            *open -= 1;
+            match open {
+                1 => self.nearly_full += 1,
+                0 => self.nearly_full -= 1,
+                _ => {}
+            }
+        }
         for peer in self.places[digit.index()] & self.ground.peers[cell.index()] {
             result = result.and(self.eliminate(Candidate { cell: peer, digit }));
         }
@@ -220,6 +300,7 @@ impl<'m, const W: usize> Position<'m, W> {
             for m in layout.memberships(cell) {
                 let count = &mut self.counts[m.house * order + other.index()];
                 *count -= 1;
+                self.spots[m.house * order + other.index()] &= !(1 << m.position);
                 if *count == 1 && other != digit {
                     self.meet_hidden(m.house, other);
                 }
@@ -240,6 +321,7 @@ impl<'m, const W: usize> Position<'m, W> {
         for m in layout.memberships(cell) {
             let count = &mut self.counts[m.house * order + digit.index()];
             *count -= 1;
+            self.spots[m.house * order + digit.index()] &= !(1 << m.position);
             if *count == 1 {
                 self.meet_hidden(m.house, digit);
             }
@@ -248,8 +330,10 @@ impl<'m, const W: usize> Position<'m, W> {
     }
 
     fn meet_hidden(&mut self, house: usize, digit: Digit) {
-        // The place may be a cell that is being filled right now.
-        if let Some(cell) = (self.places[digit.index()] & self.ground.houses[house]).first() {
+        let spots = self.spots[house * self.order() + digit.index()];
+        let cell = self.layout().cell(house, spots.trailing_zeros() as usize);
+        // The cell that is being filled right now is not met.
+        if self.open.contains(cell) {
             self.hidden.0.push(Candidate { cell, digit });
         }
     }

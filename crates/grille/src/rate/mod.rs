@@ -113,9 +113,13 @@ impl Rater {
         let mut tally = Tally::default();
         // Where the first step beyond the level hard is taken, techniques up to hard may still get on.
         let mut beyond: Option<Tally> = None;
-        while !position.board().is_full() {
+        loop {
             if going().is_break() {
                 return None;
+            }
+            let singles = position.take_singles(&self.choice, |technique| tally.add(technique));
+            if singles.is_err() || position.is_full() {
+                break;
             }
             let Some(step) = position.next(&self.choice) else { break };
             if beyond.is_none() && step.technique.level > Level::Hard {
@@ -126,7 +130,7 @@ impl Rater {
                 break;
             }
         }
-        tally.solved = position.board().is_full();
+        tally.solved = position.is_full();
         let plain = model.shape() == Shape::CLASSIC && model.layout().constraints().is_empty();
         let hodoku = plain.then(|| {
             let reached = tally.highest.filter(|_| tally.solved).unwrap_or(HodokuLevel::Extreme);
@@ -147,9 +151,13 @@ impl Rater {
         mut tally: Tally,
         going: &mut impl FnMut() -> ControlFlow<()>,
     ) -> Option<Tally> {
-        while !position.board().is_full() {
+        loop {
             if going().is_break() {
                 return None;
+            }
+            let singles = position.take_singles(&self.hard, |technique| tally.add(technique));
+            if singles.is_err() || position.is_full() {
+                break;
             }
             let Some(step) = position.next(&self.hard) else { break };
             tally.add(step.technique);
@@ -157,7 +165,7 @@ impl Rater {
                 break;
             }
         }
-        tally.solved = position.board().is_full();
+        tally.solved = position.is_full();
         Some(tally)
     }
 }

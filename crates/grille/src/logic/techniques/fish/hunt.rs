@@ -1,0 +1,256 @@
+//! The search for fish: bases in the order of the houses, and for each set of bases the covers in that
+//! order. This is HoDoKu's order: digits first, rows as bases before columns.
+//!
+//! What a fish eliminates is *lost* (see `logic/templates.rs`), and few places are: most digits have
+//! none and are done with at once. For the others the search carries along which of the lost places the
+//! bases and covers chosen so far can still eliminate. Such a place `v` asks for this: the places of the
+//! bases that `v` does not exclude, and `v` itself, must all lie in covers. If they do not fit into as many
+//! covers as there are bases, `v` is given up; where no `v` is left, so is the choice. Without fins it is
+//! the same with all places of the bases, whatever they eliminate.
+
+use super::catch::Catch;
+use super::{Fins, Fish, Kind};
+use crate::grid::{Cell, CellSet, Digit};
+use crate::logic::{Limits, Position};
+use std::ops::{ControlFlow, Range};
+
+/// Hands over every fish that is fished for.
+pub(super) fn hunt<const W: usize>(
+    position: &Position<'_, W>,
+    limits: &Limits,
+    fish: &Fish,
+    caught: &mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in position.digits() {
+        if !may_have(position, fish, digit) {
+            continue;
+        }
+        // Mutant fish take any house on either side, so they are found in one go.
+        let sides: &[bool] = if fish.kind == Kind::Mutant { &[true] } else { &[true, false] };
+        for &rows in sides {
+            let mut hunt = Hunt {
+                position,
+                limits,
+                fish,
+                digit,
+                rows,
+                places: position.places(digit),
+                bases: Vec::new(),
+                covers: Vec::new(),
+                prey: if fish.fins == Fins::None { vec![None] } else { Vec::new() },
+                caught,
+            };
+            if fish.fins != Fins::None {
+                hunt.prey.extend(position.doubtful(digit).iter().map(Some));
+            }
+            let all = 0..hunt.prey.len();
+            hunt.bases(0, CellSet::EMPTY, CellSet::EMPTY, all)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What can be told at a glance: whether the digit has enough houses, and something to eliminate.
+fn may_have<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> bool {
+    let ground = position.ground();
+    if fish.kind == Kind::Basic && fish.fins == Fins::None {
+        let narrow = |house: &usize| (2..=fish.size).contains(&usize::from(position.count(*house, digit)));
+        let enough = |houses: Range<usize>| houses.filter(narrow).count() >= fish.size;
+        return enough(ground.rows.clone()) || enough(ground.columns.clone());
+    }
+    let open = |house: &usize| position.count(*house, digit) > 0;
+    ground.rows.clone().filter(open).nth(1).is_some() && !position.doubtful(digit).is_empty()
+}
+
+struct Hunt<'h, 'm, const W: usize> {
+    position: &'h Position<'m, W>,
+    limits: &'h Limits,
+    fish: &'h Fish,
+    digit: Digit,
+    /// Whether rows are bases and columns covers, or the other way round.
+    rows: bool,
+    places: CellSet<W>,
+    bases: Vec<usize>,
+    covers: Vec<usize>,
+    /// The places that may be eliminated, one range for each level of the search; `None` where all places
+    /// of the bases must lie in covers.
+    prey: Vec<Option<Cell>>,
+    caught: &'h mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
+}
+
+impl<const W: usize> Hunt<'_, '_, W> {
+    fn may_be_base(&self, house: usize) -> bool {
+        let ground = self.position.ground();
+        let fits = match self.fish.kind {
+            Kind::Mutant => true,
+            _ if ground.rows.contains(&house) => self.rows,
+            _ if ground.columns.contains(&house) => !self.rows,
+            kind => kind == Kind::Franken,
+        };
+        let count = usize::from(self.position.count(house, self.digit));
+        fits && count > 0 && (self.fish.fins != Fins::None || count <= self.fish.size)
+    }
+
+    fn may_be_cover(&self, house: usize) -> bool {
+        let ground = self.position.ground();
+        let fits = match self.fish.kind {
+            Kind::Mutant => true,
+            _ if ground.rows.contains(&house) => !self.rows,
+            _ if ground.columns.contains(&house) => self.rows,
+            kind => kind == Kind::Franken,
+        };
+        fits && !self.bases.contains(&house)
+    }
+
+    /// Chooses one more base from the houses at `from` and behind.
+    fn bases(
+        &mut self,
+        from: usize,
+        base: CellSet<W>,
+        endo_fins: CellSet<W>,
+        prey: Range<usize>,
+    ) -> ControlFlow<()> {
+        let houses = &self.position.ground().houses;
+        for (house, cells) in houses.iter().enumerate().skip(from) {
+            if !self.may_be_base(house) {
+                continue;
+            }
+            let cells = self.places & *cells;
+            let twice = base & cells;
+            let most = if self.fish.fins == Fins::None { 0 } else { self.limits.endo_fins };
+            if !twice.is_empty() && endo_fins.len() + twice.len() > most {
+                continue;
+            }
+            let (base, endo_fins) = (base | cells, endo_fins | twice);
+            self.bases.push(house);
+            let first = self.prey.len();
+            for index in prey.clone() {
+                let victim = self.prey[index];
+                if self.is_within_reach(victim, &base, &endo_fins) {
+                    self.prey.push(victim);
+                }
+            }
+            let left = first..self.prey.len();
+            let done = match self.bases.len() == self.fish.size {
+                _ if left.is_empty() => ControlFlow::Continue(()),
+                true => self.covers(0, [base, endo_fins], CellSet::EMPTY, CellSet::EMPTY, left),
+                false => self.bases(house + 1, base, endo_fins, left),
+            };
+            self.prey.truncate(first);
+            self.bases.pop();
+            done?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether covers can be found so that these bases, and perhaps more, eliminate a place.
+    fn is_within_reach(&self, victim: Option<Cell>, base: &CellSet<W>, endo_fins: &CellSet<W>) -> bool {
+        if let Some(cell) = victim {
+            if !endo_fins.is_subset(&self.position.ground().peers[cell.index()]) {
+                return false;
+            }
+            // A place of a base must lie in two covers.
+            let memberships = self.position.layout().memberships(cell);
+            if base.contains(cell)
+                && memberships.iter().filter(|m| self.may_be_cover(m.house)).nth(1).is_none()
+            {
+                return false;
+            }
+        }
+        self.can_cover(self.asked(victim, base), self.fish.size, 0)
+    }
+
+    /// The places that must lie in covers.
+    fn asked(&self, victim: Option<Cell>, base: &CellSet<W>) -> CellSet<W> {
+        match victim {
+            Some(cell) => (*base - self.position.ground().peers[cell.index()]) | CellSet::of(cell),
+            None => *base,
+        }
+    }
+
+    /// Whether some places lie in so many covers or fewer, from the houses at `from` and behind.
+    fn can_cover(&self, asked: CellSet<W>, most: usize, from: usize) -> bool {
+        let Some(cell) = asked.first() else { return true };
+        most > 0
+            && self.position.layout().memberships(cell).iter().any(|m| {
+                m.house >= from
+                    && self.may_be_cover(m.house)
+                    && self.can_cover(asked - self.position.ground().houses[m.house], most - 1, from)
+            })
+    }
+
+    /// Chooses one more cover from the houses at `from` and behind; `twice` are the places in two of them.
+    fn covers(
+        &mut self,
+        from: usize,
+        [base, endo_fins]: [CellSet<W>; 2],
+        cover: CellSet<W>,
+        twice: CellSet<W>,
+        prey: Range<usize>,
+    ) -> ControlFlow<()> {
+        let houses = &self.position.ground().houses;
+        for (house, cells) in houses.iter().enumerate().skip(from) {
+            let cells = self.places & *cells;
+            if !self.may_be_cover(house) || !cells.meets(&base) {
+                continue;
+            }
+            let (cover, twice) = (cover | cells, twice | (cover & cells));
+            self.covers.push(house);
+            let (first, missing) = (self.prey.len(), self.fish.size - self.covers.len());
+            for index in prey.clone() {
+                let victim = self.prey[index];
+                if self.can_cover(self.asked(victim, &base) - cover, missing, house + 1) {
+                    self.prey.push(victim);
+                }
+            }
+            let left = first..self.prey.len();
+            let done = match missing {
+                _ if left.is_empty() => ControlFlow::Continue(()),
+                0 => self.land([base, endo_fins], cover, twice),
+                _ => self.covers(house + 1, [base, endo_fins], cover, twice, left),
+            };
+            self.prey.truncate(first);
+            self.covers.pop();
+            done?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks at what is on the hook.
+    fn land(
+        &mut self,
+        [base, endo_fins]: [CellSet<W>; 2],
+        cover: CellSet<W>,
+        twice: CellSet<W>,
+    ) -> ControlFlow<()> {
+        let ground = self.position.ground();
+        let fins = base - cover;
+        let all_fins = fins | endo_fins;
+        let (mut prey, mut cannibals) = (cover - base, twice);
+        if !all_fins.is_empty() {
+            if all_fins.len() > self.limits.fins {
+                return ControlFlow::Continue(());
+            }
+            for fin in all_fins {
+                let peers = ground.peers[fin.index()];
+                (prey, cannibals) = (prey & peers, cannibals & peers);
+            }
+        }
+        if prey.is_empty() && cannibals.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let without_fins = |&house: &usize| ((ground.houses[house] & self.places) - all_fins).len();
+        let catch = Catch {
+            digit: self.digit,
+            sashimi: self.bases.iter().any(|house| without_fins(house) < 2),
+            bases: self.bases.clone(),
+            covers: self.covers.clone(),
+            body: base - all_fins,
+            fins: fins - endo_fins,
+            endo_fins,
+            prey,
+            cannibals,
+        };
+        if catch.is(self.fish, ground) { (self.caught)(&catch) } else { ControlFlow::Continue(()) }
+    }
+}

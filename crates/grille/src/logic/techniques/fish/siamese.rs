@@ -1,0 +1,101 @@
+//! Fish as steps, one by one, or two with the same bases as one.
+//!
+//! Two finned fish with the same bases and different covers leave different fins and eliminate different
+//! places; told together they are a *siamese* fish. HoDoKu then collects all fish of a search, keeps one
+//! for each set of eliminations, adds the pairs, and takes what eliminates most; among equals the one with
+//! fewer cannibals, endo fins and fins, and the smaller digit. It also makes pairs of a finned and a sashimi
+//! fish, but only when it looks for all steps: these come last here.
+
+use super::catch::Catch;
+use super::hunt::hunt;
+use super::{Fins, Fish};
+use crate::grid::{Candidate, CellSet};
+use crate::logic::{Found, Limits, Position, Step};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Finds the steps of one search.
+pub(super) fn find<const W: usize>(
+    position: &Position<'_, W>,
+    limits: &Limits,
+    found: &mut Found<'_>,
+    fish: &Fish,
+) -> ControlFlow<()> {
+    if !limits.siamese {
+        return hunt(position, limits, fish, &mut |catch| found(catch.step(position, fish)));
+    }
+    let mut seen = BTreeSet::new();
+    let mut all: Vec<Catch<W>> = vec![];
+    hunt(position, limits, fish, &mut |catch| {
+        if seen.insert((catch.digit, catch.prey | catch.cannibals)) {
+            all.push(catch.clone());
+        }
+        ControlFlow::Continue(())
+    })?;
+    let pairs = all.iter().enumerate().flat_map(|(index, one)| {
+        all[index + 1..].iter().filter(|other| are_siamese(one, other)).map(move |other| (one, Some(other)))
+    });
+    let mut steps: Vec<(&Catch<W>, Option<&Catch<W>>)> =
+        all.iter().map(|one| (one, None)).chain(pairs).collect();
+    let sum = |(one, other): &(&Catch<W>, Option<&Catch<W>>), count: fn(&Catch<W>) -> u32| {
+        count(one) + other.map_or(0, count)
+    };
+    steps.sort_by_key(|pair| {
+        let gone = pair.0.eliminations().count() + pair.1.map_or(0, |other| other.eliminations().count());
+        let fins = sum(pair, |catch| catch.fins.len());
+        (usize::MAX - gone, pair.0.cannibals.len(), pair.0.endo_fins.len(), fins, pair.0.digit)
+    });
+    for (one, other) in steps {
+        found(match other {
+            Some(other) => step_of_two(one, other, fish),
+            None => one.step(position, fish),
+        })?;
+    }
+    mixed(position, limits, found, fish)
+}
+
+/// Whether two fish can be told as one. HoDoKu only looks whether they begin with another elimination.
+fn are_siamese<const W: usize>(one: &Catch<W>, other: &Catch<W>) -> bool {
+    one.digit == other.digit
+        && one.bases == other.bases
+        && one.eliminations().next() != other.eliminations().next()
+}
+
+fn step_of_two<const W: usize>(one: &Catch<W>, other: &Catch<W>, fish: &Fish) -> Step {
+    let mut eliminations: Vec<Candidate> = one.eliminations().chain(other.eliminations()).collect();
+    eliminations.sort_unstable();
+    eliminations.dedup();
+    let mut evidence = one.evidence();
+    evidence.parts.extend(other.covers_and_fins());
+    Step::eliminating(fish.technique, eliminations, evidence)
+}
+
+/// Pairs of a finned and a sashimi fish; the first of a pair says which of the two it is called.
+fn mixed<const W: usize>(
+    position: &Position<'_, W>,
+    limits: &Limits,
+    found: &mut Found<'_>,
+    fish: &Fish,
+) -> ControlFlow<()> {
+    let others = match fish.fins {
+        Fins::Some if fish.kind == super::Kind::Basic => Fins::Sashimi,
+        Fins::Sashimi => Fins::Some,
+        _ => return ControlFlow::Continue(()),
+    };
+    let mut own: Vec<Catch<W>> = vec![];
+    let _ = hunt(position, limits, fish, &mut |catch| {
+        own.push(catch.clone());
+        ControlFlow::Continue(())
+    });
+    let mut pairs: Vec<Step> = vec![];
+    let mut seen: BTreeSet<(CellSet<W>, CellSet<W>)> = BTreeSet::new();
+    let _ = hunt(position, limits, &Fish { fins: others, ..*fish }, &mut |other| {
+        for one in own.iter().filter(|one| are_siamese(one, other) && one.covers < other.covers) {
+            if seen.insert((one.prey | other.prey, one.body | other.body)) {
+                pairs.push(step_of_two(one, other, fish));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    pairs.into_iter().try_for_each(found)
+}
