@@ -2,8 +2,10 @@
 //! A target is one small file in `fuzz_targets` that names an oracle of this crate.
 
 pub mod agreement;
+pub mod choices;
 pub mod forms;
 pub mod options;
+pub mod paths;
 pub mod plain;
 pub mod puzzles;
 pub mod reading;

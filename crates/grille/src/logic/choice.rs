@@ -91,6 +91,16 @@ impl Choice {
         &self.searches
     }
 
+    /// The techniques, in the order in which they are tried.
+    ///
+    /// ```
+    /// use grille::logic::Choice;
+    /// assert_eq!(Choice::default().techniques().next().unwrap().id, "full-house");
+    /// ```
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> {
+        self.searches.iter().flat_map(|chosen| chosen.wanted.iter().copied())
+    }
+
     /// The limits.
     pub fn limits(&self) -> &Limits {
         &self.limits

@@ -1,6 +1,6 @@
 //! How far searches go, and what they count as theirs.
 
-use crate::words::{Lang, Message, Say};
+use crate::words::{Lang, Message, Say, shown};
 use std::fmt;
 
 macro_rules! limits {
@@ -98,10 +98,10 @@ impl Say for LimitError {
         match self {
             LimitError::Name(name) => {
                 let names: Vec<String> = Limits::NAMES.iter().map(|name| name.replace('_', "-")).collect();
-                Message::new("limit-unknown").with("name", name.as_str()).with("names", names.join(", "))
+                Message::new("limit-unknown").with("name", shown(name)).with("names", names.join(", "))
             }
             LimitError::Value { name, value } => {
-                Message::new("limit-value").with("name", name.as_str()).with("value", value.as_str())
+                Message::new("limit-value").with("name", shown(name)).with("value", shown(value))
             }
         }
     }

@@ -5,19 +5,24 @@
 
 mod als;
 mod choice;
+mod choice_file;
 mod colours;
 mod commons;
 pub mod draw;
 pub mod explain;
 mod ground;
 mod level;
+mod library;
 mod limits;
 mod links;
+mod names;
 mod path;
 mod position;
 pub mod proof;
 mod rectangles;
 mod rows;
+#[cfg(test)]
+mod scatter;
 mod sizes;
 mod step;
 mod tables;
@@ -26,25 +31,22 @@ pub mod techniques;
 mod templates;
 
 pub use choice::Choice;
+pub use choice_file::{ChoiceError, ChoiceFault};
 pub use ground::{Ground, short_name};
 pub use level::Level;
+pub use library::{Case, UnknownCode};
 pub use limits::{LimitError, Limits};
+pub use names::{UnknownTechnique, named};
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
 pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique, finder};
 
-impl<const W: usize> Clone for Caches<W> {
-    /// What a copy needs it computes for itself.
-    fn clone(&self) -> Caches<W> {
-        Caches::default()
-    }
-}
-
 /// What several techniques need to know of a position, each computed when first asked for and kept
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
+    /// The cells with few candidates.
     pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
     almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
     /// Of sets that share no cell, and of all.
@@ -56,8 +58,14 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
-    pub tables: std::cell::OnceCell<tables::Tables>,
+    tables: std::cell::OnceCell<tables::Tables>,
+}
+
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
 }
 
 /// Caches that know whether anybody has looked at them: most steps are singles, which nobody needs any for.
