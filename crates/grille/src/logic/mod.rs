@@ -52,8 +52,6 @@ pub(crate) struct Caches<const W: usize> {
     /// Of sets that share no cell, and of all.
     commons: [std::cell::OnceCell<commons::Commons>; 2],
     sights: std::cell::OnceCell<commons::Sights>,
-    /// The cells with two candidates.
-    bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
     /// The conjugate pairs.
     pairs: std::cell::OnceCell<links::Pairs>,
     /// By digit: the pairs of colours.
