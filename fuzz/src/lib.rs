@@ -2,12 +2,15 @@
 //! A target is one small file in `fuzz_targets` that names an oracle of this crate.
 
 pub mod agreement;
+pub mod choices;
 pub mod forms;
 pub mod options;
+pub mod paths;
 pub mod plain;
 pub mod puzzles;
 pub mod reading;
 pub mod soundness;
+pub mod steps;
 pub mod writing;
 
 #[cfg(test)]

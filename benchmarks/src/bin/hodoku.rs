@@ -14,7 +14,9 @@
 use grille::board::Board;
 use grille::engine;
 use grille::grid::{Candidate, Digit, Grid, Shape};
-use grille::logic::{AnyPosition, Choice, HodokuLevel, Limits, Role, Step, Technique, proof, techniques};
+use grille::logic::{
+    AnyPosition, Case, Choice, HodokuLevel, Limits, Role, Step, Technique, proof, techniques,
+};
 use grille::model::Model;
 use grille::puzzle::{Puzzle, format};
 use std::collections::BTreeMap;
@@ -240,35 +242,19 @@ fn ratings(text: &str, options: &Options) {
     println!("level equal on {levels} of {all}, score on {scores}");
 }
 
-/// The limits that a case of the library asks for by its variant.
-fn limits_of(code: &str, variant: &str) -> Limits {
-    let mut limits = Limits::default();
-    match (code, variant) {
-        ("0402", "1") => limits.rectangle_of_two = true,
-        ("0404", _) => limits.dual = true,
-        ("0405", _) => (limits.dual, limits.rectangle_of_two) = (true, true),
-        (_, "1") if code.starts_with("060") => limits.missing_candidates = false,
-        ("0902" | "0904", "2") => limits.als_overlap = true,
-        ("0709", "2") | ("0710" | "0711", "3" | "4") => limits.als_nodes = true,
-        _ if code.len() == 5 => limits.siamese = true,
-        _ => {}
-    }
-    limits
-}
-
 fn library(text: &str, options: &Options) {
     let mut tallies: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut shown_already: BTreeMap<String, usize> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
-        let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+        let code = fields[1].split('-').next().unwrap_or_default();
         if options.only.as_ref().is_some_and(|only| only != code) {
             continue;
         }
         let tally = tallies.entry(fields[1].to_string()).or_default();
         tally.1 += 1;
-        let Some(technique) = techniques::with_code(&code[..4]) else { continue };
-        let verdict = case(line, &fields, technique, &limits_of(code, variant), variant == "x");
+        let Ok(Case { technique, limits, fails }) = fields[1].parse() else { continue };
+        let verdict = case(line, &fields, technique, &limits, fails);
         match verdict {
             Ok(()) => tally.0 += 1,
             Err(trouble) => {

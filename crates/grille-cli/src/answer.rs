@@ -1,13 +1,16 @@
-//! The answer of an engine to one puzzle, and how `solve` and `deduce` show it.
+//! The answer of an engine or of techniques to one puzzle, and how `solve` and `deduce` show it.
 
 use crate::exit::Exit;
 use crate::input::{Input, Item};
+use crate::path;
 use crate::stats::{self, Work};
 use crate::stream::{self, Layouts, Piece, Plan, Style};
 use crate::ui::Ui;
 use crate::write;
-use grille::engine::{End, Engine, Report, Settings};
+use grille::engine::{End, Engine, Refusal, Report, Settings};
 use grille::grid::Grid;
+use grille::logic::Choice;
+use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say};
@@ -17,7 +20,7 @@ use serde_json::Value;
 pub(crate) struct Question {
     pub(crate) ui: Ui,
     pub(crate) options: ReadOptions,
-    pub(crate) engine: &'static Engine,
+    pub(crate) way: Way,
     pub(crate) settings: Settings,
     /// Exactly one solution is demanded.
     pub(crate) unique: bool,
@@ -28,6 +31,21 @@ pub(crate) struct Question {
     pub(crate) stats: bool,
     pub(crate) save: bool,
     pub(crate) style: Option<Style>,
+}
+
+/// Who answers.
+pub(crate) enum Way {
+    Engine(&'static Engine),
+    Techniques(Choice),
+}
+
+impl Way {
+    fn run(&self, model: &Model, settings: &Settings) -> Result<Report, Refusal> {
+        match self {
+            Way::Engine(engine) => engine.run(model, settings),
+            Way::Techniques(choice) => Ok(path::report(model, choice, settings)),
+        }
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -74,7 +92,7 @@ impl Question {
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
         let answer = match stream::model(item, &self.options, layouts) {
-            Ok((puzzle, model)) => match self.engine.run(&model, &self.settings) {
+            Ok((puzzle, model)) => match self.way.run(&model, &self.settings) {
                 Ok(report) => self.judge(item, puzzle, report),
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));

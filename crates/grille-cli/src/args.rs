@@ -2,7 +2,7 @@
 //! from the Fluent files, so the definition is built for one language.
 
 use crate::exit::Exit;
-use crate::input::{self, Input};
+use crate::input::{self, Cut, Input};
 use crate::stream::{Plan, Style};
 use crate::ui::Ui;
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
@@ -206,7 +206,17 @@ pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command 
 
 /// The inputs, or the message that there are none.
 pub(crate) fn read_inputs(matches: &ArgMatches, options: &ReadOptions) -> Result<Vec<Input>, Message> {
-    let args: Vec<OsString> = matches.get_many("puzzles").into_iter().flatten().cloned().collect();
+    read_inputs_with(matches, options, None)
+}
+
+/// The inputs, and before them one that another option names.
+pub(crate) fn read_inputs_with(
+    matches: &ArgMatches,
+    options: &ReadOptions,
+    first: Option<OsString>,
+) -> Result<Vec<Input>, Message> {
+    let named = matches.get_many("puzzles").into_iter().flatten().cloned();
+    let args: Vec<OsString> = first.into_iter().chain(named).collect();
     input::inputs(args, options).ok_or_else(|| Message::new("cli-no-puzzle"))
 }
 
@@ -267,7 +277,7 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
         threads,
         stats: false,
         save: None,
-        order: options.order,
+        cut: Cut { order: options.order, lines: None },
         preamble: String::new(),
         blocks: false,
     }

@@ -4,7 +4,8 @@ use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
-    check, compare, completions, convert, deduce, engines, formats, man, rules, solve, usage, words,
+    check, compare, completions, convert, deduce, engines, explain, formats, hint, man, rate, rules, solve,
+    steps, techniques, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -17,9 +18,14 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &solve::COMMAND,
     &check::COMMAND,
     &deduce::COMMAND,
+    &explain::COMMAND,
+    &hint::COMMAND,
+    &steps::COMMAND,
+    &rate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
     &engines::COMMAND,
+    &techniques::COMMAND,
     &formats::COMMAND,
     &rules::COMMAND,
     &completions::COMMAND,

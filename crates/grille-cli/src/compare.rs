@@ -6,7 +6,7 @@ mod table;
 
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
-use crate::input::{self, Tap};
+use crate::input::{self, Cut, Tap};
 use crate::methods;
 use crate::output::Whole;
 use crate::pages;
@@ -208,7 +208,7 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
     let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };
     input::for_each(
         &inputs,
-        options.order,
+        Cut { order: options.order, lines: None },
         &tap,
         |_, _| Ok(true),
         |item| {

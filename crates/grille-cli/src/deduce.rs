@@ -1,37 +1,46 @@
 //! `grille deduce`: solves by techniques alone and never guesses; shows how far it got.
 
-use crate::answer::Question;
-use crate::args::{self, Subcommand};
+use crate::answer::{Question, Way};
+use crate::args::{self, Complaint, Subcommand};
+use crate::choice;
 use crate::exit::Exit;
-use crate::methods;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
-use grille::engine::{self, Settings};
-use grille::words::{Message, Say, Words};
+use grille::logic::Technique;
+use grille::words::{Message, Words};
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "deduce", define, run };
 
-/// The engine that does the work.
-const ENGINE: &str = "deduction";
+/// The one technique that is none: it looks the answer up.
+const GUESS: &str = "brute-force";
 
 fn define(words: &Words) -> Command {
     let command =
         args::subcommand(words, "deduce", "cli-deduce-about", "cli-deduce-usage", "cli-deduce-after");
-    let command = methods::options(words, args::puzzles(words, command));
+    let command = choice::options(words, args::puzzles(words, command)).arg(
+        args::option(words, "max-subset", "cli-value-number", "cli-option-max-subset")
+            .long("max-subset")
+            .value_parser(subset_size),
+    );
     args::answering(words, command, "cli-option-save-deduce")
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let options = args::read_options(matches)?;
     let inputs = args::read_inputs(matches, &options)?;
-    let engine = engine::find(ENGINE).map_err(|error| error.message())?;
+    if choice::asked(matches, "techniques").iter().any(|technique| technique.id == GUESS) {
+        return Err(Message::new("cli-deduce-guess").with("technique", GUESS));
+    }
+    let most = matches.get_one::<u8>("max-subset").copied().unwrap_or(4);
+    let unwanted = |technique: &Technique| technique.id == GUESS || subset(technique) > most;
+    let choice = choice::read(matches)?.without(unwanted);
     let mut plan = args::plan(matches, &options);
     plan.save = matches.get_flag("save").then_some("p1");
     let question = Question {
         ui: ui.clone(),
         options,
-        engine,
-        settings: Settings { methods: methods::read(matches), ..args::settings(ui, matches, 1) },
+        way: Way::Techniques(choice),
+        settings: args::settings(ui, matches, 1),
         unique: false,
         list: false,
         all: false,
@@ -40,4 +49,21 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         style: plan.style,
     };
     question.ask(plan, inputs)
+}
+
+/// The size of the subsets that a technique looks for; 1 for what is not a subset.
+fn subset(technique: &Technique) -> u8 {
+    let kind = technique.id.strip_prefix("naked-").or_else(|| technique.id.strip_prefix("hidden-"));
+    match kind.or_else(|| technique.id.strip_prefix("locked-")) {
+        Some("pair") => 2,
+        Some("triple") => 3,
+        Some("quadruple") => 4,
+        _ => 1,
+    }
+}
+
+/// A size of subsets, as `--max-subset` takes it.
+pub(crate) fn subset_size(text: &str) -> Result<u8, Complaint> {
+    let size = text.parse().ok().filter(|size| (2..=4).contains(size));
+    size.ok_or_else(|| Complaint(Message::new("cli-not-a-subset-size").with("value", text)))
 }

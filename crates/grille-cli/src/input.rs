@@ -166,11 +166,20 @@ impl Input {
     }
 }
 
+/// How a text is cut into items.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Cut {
+    /// The order that the reader is told.
+    pub(crate) order: Option<u8>,
+    /// The format of every line, where nothing is to be recognised.
+    pub(crate) lines: Option<&'static format::Format>,
+}
+
 /// Calls `give` with every item of the inputs, until it returns false. Before each item `lines` may take
 /// plain lines off the text; it too returns false if nobody wants more.
 pub(crate) fn for_each(
     inputs: &[Input],
-    order: Option<u8>,
+    cut: Cut,
     tap: &Tap,
     mut lines: impl FnMut(&mut Text, &Origin) -> io::Result<bool>,
     mut give: impl FnMut(Item) -> bool,
@@ -182,7 +191,7 @@ pub(crate) fn for_each(
         };
         let origin = Origin { name: Arc::clone(&input.name), path, pauses: input.pauses() };
         let mut reader = match input.open(tap) {
-            Ok(reader) => Reader::new(reader).with_order(order),
+            Ok(reader) => Reader::new(reader).with_order(cut.order).with_lines_of(cut.lines),
             Err(error) => {
                 if !give(origin.item(None, What::Failed(io_message(&error)))) {
                     return;
@@ -251,6 +260,17 @@ fn stdin_is_a_file() -> bool {
 #[cfg(not(unix))]
 fn stdin_is_a_file() -> bool {
     false
+}
+
+/// The text of a small file.
+pub(crate) fn small_text(path: &Path, longest: u64) -> io::Result<String> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let mut text = String::new();
+    file.take(longest).read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// An error of the system in our words.

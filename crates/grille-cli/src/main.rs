@@ -1,9 +1,10 @@
-//! The command `grille`: Sudoku of any size, read, checked, solved and compared.
+//! The command `grille`: Sudoku of any size, read, checked, solved, explained and compared.
 
 mod answer;
 mod args;
 mod block;
 mod check;
+mod choice;
 mod commands;
 mod compare;
 mod completions;
@@ -11,20 +12,28 @@ mod convert;
 mod deduce;
 mod engines;
 mod exit;
+mod explain;
 mod formats;
+mod hint;
 mod input;
 mod man;
 mod methods;
 mod output;
 mod pages;
+mod path;
 mod pipeline;
 mod plot;
 mod progress;
+mod rate;
+mod reason;
 mod rules;
 mod save;
 mod solve;
 mod stats;
+mod step;
+mod steps;
 mod stream;
+mod techniques;
 mod ui;
 mod usage;
 mod words;

@@ -1,9 +1,10 @@
 //! The options that say what the deduction engines may use: `--techniques`, `--without`, `--max-subset`.
 
-use crate::args::{self, Complaint};
+use crate::args;
+use crate::deduce::subset_size;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use grille::engine::{Method, MethodSet};
-use grille::words::{Message, Words};
+use grille::words::Words;
 
 /// Adds the options.
 pub(crate) fn options(words: &Words, command: Command) -> Command {
@@ -14,11 +15,14 @@ pub(crate) fn options(words: &Words, command: Command) -> Command {
             .value_delimiter(',')
             .value_parser(args::possible(Method::ALL.map(Method::id)))
     };
-    command.arg(list("techniques", "cli-option-techniques")).arg(list("without", "cli-option-without")).arg(
-        args::option(words, "max-subset", "cli-value-number", "cli-option-max-subset")
-            .long("max-subset")
-            .value_parser(subset_size),
-    )
+    command
+        .arg(list("techniques", "cli-option-methods"))
+        .arg(list("without", "cli-option-without-methods"))
+        .arg(
+            args::option(words, "max-subset", "cli-value-number", "cli-option-max-subset")
+                .long("max-subset")
+                .value_parser(subset_size),
+        )
 }
 
 /// The methods asked for; all of them if nothing is said.
@@ -35,9 +39,4 @@ pub(crate) fn read(matches: &ArgMatches) -> MethodSet {
             && method.subset_size() <= most
     };
     Method::ALL.into_iter().filter(wanted).collect()
-}
-
-fn subset_size(text: &str) -> Result<u8, Complaint> {
-    let size = text.parse().ok().filter(|size| (2..=4).contains(size));
-    size.ok_or_else(|| Complaint(Message::new("cli-not-a-subset-size").with("value", text)))
 }

@@ -1,4 +1,5 @@
-//! Lists of what there is, one line each, and the page of one thing: `engines`, `formats`, `rules`.
+//! Lists of what there is, one line each, and the page of one thing: `engines`, `techniques`, `formats`,
+//! `rules`.
 
 use crate::args;
 use crate::exit::Exit;
@@ -6,23 +7,40 @@ use crate::output::Output;
 use crate::stream;
 use crate::ui::Ui;
 use crate::write;
+use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command};
 use grille::words::{Message, Page, Words};
+use serde_json::Value;
 use std::io;
 
 /// Adds the id of the thing whose page is wanted.
 pub(crate) fn define(words: &Words, command: Command, ids: impl Iterator<Item = &'static str>) -> Command {
+    define_by(words, command, args::possible(ids))
+}
+
+/// The same with a parser of ids.
+pub(crate) fn define_by(words: &Words, command: Command, ids: impl Into<ValueParser>) -> Command {
     let id = Arg::new("id")
         .value_name(words.text("cli-value-id"))
         .help(words.text("cli-option-page"))
         .help_heading(words.text("cli-heading-arguments"))
         .hide_possible_values(true)
-        .value_parser(args::possible(ids));
+        .value_parser(ids);
     args::output(words, command.arg(id), &["line", "json"])
 }
 
 /// Shows the list, or the page asked for.
 pub(crate) fn run(ui: &Ui, matches: &ArgMatches, pages: &[(&'static str, Page)]) -> Result<Exit, Message> {
+    run_with(ui, matches, pages, |_| vec![])
+}
+
+/// The same with more to say to programs about each.
+pub(crate) fn run_with(
+    ui: &Ui,
+    matches: &ArgMatches,
+    pages: &[(&'static str, Page)],
+    more: impl Fn(&str) -> Vec<(&'static str, Value)>,
+) -> Result<Exit, Message> {
     let lang = ui.words.lang();
     let asked = matches.get_one::<String>("id");
     let json = matches.get_one::<String>("output").is_some_and(|style| style == "json");
@@ -32,6 +50,7 @@ pub(crate) fn run(ui: &Ui, matches: &ArgMatches, pages: &[(&'static str, Page)])
         .map(|(id, page)| match (json, asked) {
             (true, _) => {
                 let mut fields = vec![("id", (*id).into()), ("about", page.about(lang).into())];
+                fields.extend(more(id));
                 fields.extend(asked.map(|_| ("page", page.text(lang).into())));
                 write::json(fields)
             }

@@ -1,6 +1,6 @@
 //! `grille solve`: finds the solution, or the solutions.
 
-use crate::answer::Question;
+use crate::answer::{Question, Way};
 use crate::args::{self, Subcommand};
 use crate::block;
 use crate::exit::Exit;
@@ -50,7 +50,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let question = Question {
         ui: ui.clone(),
         options,
-        engine,
+        way: Way::Engine(engine),
         settings: Settings { keep: usize::try_from(limit).unwrap_or(usize::MAX), ..settings },
         unique,
         list: all || asked.is_some(),

@@ -3,7 +3,7 @@
 
 use crate::block::{Answers, Gatherer, Portion, Solver, Spare};
 use crate::exit::Exit;
-use crate::input::{self, Input, Item, NoPuzzle, Tap};
+use crate::input::{self, Cut, Input, Item, NoPuzzle, Tap};
 use crate::output::{self, Output};
 use crate::pipeline::{self, Ended};
 use crate::progress::Progress;
@@ -39,8 +39,8 @@ pub(crate) struct Plan {
     pub(crate) stats: bool,
     /// The ending under which answers are saved beside their input.
     pub(crate) save: Option<&'static str>,
-    /// The order that the reader is told.
-    pub(crate) order: Option<u8>,
+    /// How the inputs are cut.
+    pub(crate) cut: Cut,
     /// What stands before the first answer.
     pub(crate) preamble: String,
     /// Whether plain lines may be answered by the block: each with its only solution on a line.
@@ -172,7 +172,7 @@ pub(crate) fn run(
         spare: Arc::default(),
     };
     let mut failure = None;
-    let (answer, order) = (Arc::new(answer), plan.order);
+    let (answer, cut) = (Arc::new(answer), plan.cut);
     let interrupt = Arc::clone(&ui.interrupt);
     let (spare, spare_lines) = (Arc::clone(&sink.spare), Arc::clone(&sink.spare));
     let mut gatherer = plan.blocks.then(|| Gatherer::new(plan.threads, spare_lines));
@@ -186,7 +186,7 @@ pub(crate) fn run(
             });
             input::for_each(
                 &inputs,
-                order,
+                cut,
                 &Tap { bytes, before_read },
                 |text, origin| match &mut gatherer {
                     Some(gatherer) => gatherer.take(text, origin, feeder),

@@ -127,6 +127,12 @@ impl<'m> Board<'m> {
         found
     }
 
+    /// Fills a cell whose digit is gone from everywhere it excludes already.
+    pub(crate) fn fill(&mut self, candidate: Candidate) {
+        self.digits.set(candidate.cell, Some(candidate.digit));
+        self.candidates.set(candidate.cell, DigitSet::of(candidate.digit));
+    }
+
     fn place(&mut self, candidate: Candidate) -> (u32, bool) {
         let Candidate { cell, digit } = candidate;
         let set = DigitSet::of(digit);

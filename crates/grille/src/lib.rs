@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! "May use" points one way only: `logic, engine → board → model → puzzle → constraint → grid`, and
+//! "May use" points one way only: `rate → logic, engine → board → model → puzzle → constraint → grid`, and
 //! everyone may use [`words`].
 
 pub mod board;
@@ -29,4 +29,5 @@ pub mod grid;
 pub mod logic;
 pub mod model;
 pub mod puzzle;
+pub mod rate;
 pub mod words;

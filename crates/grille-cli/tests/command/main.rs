@@ -1,12 +1,16 @@
 //! Drives the real command and compares its whole output and its exit status.
 
 mod check;
+mod choice;
 mod compare;
 mod deduce;
+mod explain;
 mod files;
+mod hint;
 mod lists;
 mod pages;
 mod solve;
+mod steps;
 mod streams;
 mod usage;
 

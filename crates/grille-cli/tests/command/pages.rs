@@ -3,7 +3,12 @@ use super::*;
 
 #[test]
 fn lists_have_one_line_each_and_ids_have_pages() {
-    for (name, some) in [("engines", "backtrack"), ("formats", "line"), ("rules", "diagonal")] {
+    for (name, some) in [
+        ("engines", "backtrack"),
+        ("techniques", "hidden-single"),
+        ("formats", "line"),
+        ("rules", "diagonal"),
+    ] {
         for lang in ["en", "fr"] {
             let list = grille(&[name, "--lang", lang]);
             assert_eq!((list.status, list.err.as_str()), (0, ""));
@@ -18,6 +23,30 @@ fn lists_have_one_line_each_and_ids_have_pages() {
         }
     }
     assert_eq!(grille(&["engines", "magic"]).status, 2);
+}
+
+#[test]
+fn a_technique_goes_by_its_id_and_by_its_code() {
+    let page = grille(&["techniques", "hidden-single"]);
+    assert_eq!(page.status, 0);
+    assert_eq!(grille(&["techniques", "0002"]), page);
+    let told = [
+        ("en", "[ID]: there is no technique \"hiden-single\"; did you mean hidden-single?"),
+        ("fr", "[ID] : la technique « hiden-single » n'existe pas ; peut-être hidden-single ?"),
+    ];
+    for (lang, expected) in told {
+        let ran = grille(&["techniques", "hiden-single", "--lang", lang]);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+        assert_eq!(ran.err.lines().next(), Some(format!("grille: {expected}").as_str()));
+    }
+    let list = grille(&["techniques", "--output", "json"]).out;
+    let single = list.lines().find(|line| line.contains("\"id\":\"hidden-single\"")).unwrap();
+    assert_eq!(
+        single,
+        "{\"id\":\"hidden-single\",\"about\":\"A digit has only one place left in a house: it goes there.\",\
+         \"name\":\"Hidden single\",\"level\":\"easy\",\"on\":true,\"code\":\"0002\",\"score\":14,\
+         \"hodoku_name\":\"Hidden Single\",\"hodoku_level\":\"Easy\"}"
+    );
 }
 
 #[test]

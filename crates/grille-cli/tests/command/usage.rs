@@ -111,5 +111,20 @@ fn colours_come_only_when_asked_for() {
     assert!(!grille(&["solve", "12", "--color", "never"]).err.contains('\u{1b}'));
 }
 
-pub(crate) const SUBCOMMANDS: [&str; 10] =
-    ["solve", "check", "deduce", "compare", "convert", "engines", "formats", "rules", "completions", "man"];
+pub(crate) const SUBCOMMANDS: [&str; 15] = [
+    "solve",
+    "check",
+    "deduce",
+    "explain",
+    "hint",
+    "steps",
+    "rate",
+    "compare",
+    "convert",
+    "engines",
+    "techniques",
+    "formats",
+    "rules",
+    "completions",
+    "man",
+];

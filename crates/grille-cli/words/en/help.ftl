@@ -7,7 +7,7 @@ cli-heading-options = Options
 cli-heading-reading = Reading
 cli-heading-general = General options
 
-cli-about = Sudoku of any size: reads, checks, solves and compares them
+cli-about = Sudoku of any size: reads, checks, solves, explains and compares them
 cli-usage = grille <COMMAND> [OPTIONS] [PUZZLE]...
 cli-after =
     A PUZZLE is a file, - for standard input, or the puzzle itself. Its format is recognised.
@@ -34,6 +34,8 @@ cli-value-format = FORMAT
 cli-value-metric = METRIC
 cli-value-shell = SHELL
 cli-value-subcommand = COMMAND
+cli-value-limit = NAME=VALUE
+cli-value-choice = FILE|NAME
 
 cli-option-o = Write the answers to FILE, which appears whole or not at all
 cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
@@ -56,8 +58,18 @@ cli-option-limit = List the first N solutions, one a line
 cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
 cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1
-cli-option-techniques = Use these techniques alone, separated by commas
+cli-option-levels = Say what our levels mean
+cli-option-techniques = Use these techniques alone, in this order, separated by commas (see grille techniques)
+cli-option-technique = Look for this technique (see grille techniques; all that are used by default if not given)
 cli-option-without = Do without these techniques
+cli-option-technique-limit = How far techniques go, as in chain-length=8 or als-nodes=on
+cli-option-choice = Use the techniques that a file lists, or a choice by name: hodoku, all, singles, ssts or seed-003
+cli-option-draw = Draw the board with its candidates before each step
+cli-option-reason-output = How answers are shown: line (in words, if not given), grid (in words, with the board drawn) or json
+cli-option-vague = Say where to look and for what, not the answer
+cli-option-library = Read lines of HoDoKu's library, from FILE or from what the arguments name: for each line every step of its technique
+cli-option-methods = Methods that the deduction engines use alone, separated by commas
+cli-option-without-methods = Methods that the deduction engines do without
 cli-option-max-subset = Size of the largest subsets to look for, 2 to 4
 cli-option-engines = Engines to compare, separated by commas (if not given, all but auto that take any of the puzzles)
 cli-option-repeat = Run each engine N times and show the median time
@@ -101,12 +113,64 @@ cli-deduce-usage = grille deduce [OPTIONS] [PUZZLE]...
 cli-deduce-after =
     As a line: the solution, or the position reached. As a grid, what is left is shown with its pencil marks. The exit status is 1 if a puzzle was not solved.
 
-    Techniques: naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple, naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+    All techniques are used that are on by default, but for brute force, in HoDoKu's order; grille techniques lists them. The first program of the Prolog project is --choice seed-003, and with its own way of counting the engine deduction of grille solve and grille compare.
 
     Examples:
       grille deduce --output grid puzzle.txt
       grille deduce --max-subset 3 --save puzzle.sud
       grille deduce --techniques naked-single,hidden-single puzzles.txt
+
+cli-explain-about = Tell the whole path to the solution, one numbered step a line, in words
+cli-explain-usage = grille explain [OPTIONS] [PUZZLE]...
+cli-explain-after =
+    The last line says in how many steps the puzzle was solved and which technique was the hardest, or how far the techniques got. Where there are several puzzles, each has a heading and an empty line stands between them. Exit status 1: a puzzle was not solved.
+
+    As json, each puzzle is an object with puzzle, solution (if it was reached), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 or many), hardest and steps, each with number, technique, name, code and score (HoDoKu's), level (ours), placements, eliminations, sentence and evidence: digits, parts, chains and truths. Candidates are written as digit, row and column: 436 is 4 in r3c6; above 9×9, 12r10c3.
+
+    A choice is a file with one technique a line, in the order in which they are tried; -ID leaves one out, limit NAME VALUE sets a limit, include NAME adds a choice that has a name, # begins a comment.
+
+    Examples:
+      grille explain puzzle.txt
+      grille explain --draw --choice singles puzzle.txt
+      grille explain --output json puzzles.txt -o paths.jsonl
+
+cli-hint-about = Give the next step, or say what is wrong with the board
+cli-hint-usage = grille hint [OPTIONS] [PUZZLE]...
+cli-hint-after =
+    The board is taken as it stands, with its pencil marks if it has any. If a digit or a pencil mark is wrong, that is said, with what must be undone, and no step is given: digits marked as entered are held against the solution of the givens; where nothing is marked, the fewest digits are found whose removal makes the grid solvable again. Exit status 1: a mistake, or no technique finds a step.
+
+    As json: puzzle, status (step, mistake, solved, nothing, invalid), hint (in words), step (as in grille explain), undo and restore (digits to take out and candidates to put back, as digit, row and column).
+
+    Examples:
+      grille hint puzzle.txt
+      grille hint --vague --techniques naked-single,hidden-single puzzle.txt
+      grille hint --draw position.txt
+
+cli-steps-about = List every step that techniques find in a position
+cli-steps-usage = grille steps [OPTIONS] [--technique ID]... [PUZZLE]...
+cli-steps-after =
+    One sentence a line; where there are several puzzles, each has a heading. Exit status 1: in some position no step was found (under --library that is an answer like any other).
+
+    As json, each puzzle is an object with puzzle (the line as read) and steps, each as in grille explain; a line that cannot be read keeps its place, with error.
+
+    Under --library every line is one of HoDoKu's library, such as :0300:4:…, and the technique is that of its code; a fifth figure 1 asks for siamese fish, and -1, -2 and so on for the limits of that case.
+
+    Examples:
+      grille steps puzzle.txt
+      grille steps --technique x-wing --technique 0301 position.txt
+      grille steps --library cases.txt --output json
+
+cli-rate-about = Say how hard each puzzle is for a person
+cli-rate-usage = grille rate [OPTIONS] [PUZZLE]...
+cli-rate-after =
+    As a line: the puzzle, then ER, EP and ED of Sudoku Explainer, HoDoKu's level and score, our level and the hardest technique, separated by tabs; - where a value does not exist. Our levels are easy, medium, hard, expert and extreme: see grille rate --levels.
+
+    The exit status is 1 if a puzzle has no rating: it has no solution, or several, or techniques alone do not solve it.
+
+    Examples:
+      grille rate puzzles.txt
+      grille rate --output json puzzles.txt.gz -o ratings.jsonl
+      grille rate --levels
 
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
@@ -131,6 +195,15 @@ cli-engines-after =
     Examples:
       grille engines
       grille engines backtrack
+
+cli-techniques-about = List the techniques, or show the page of one
+cli-techniques-usage = grille techniques [OPTIONS] [ID]
+cli-techniques-after =
+    An ID is a name such as x-wing, or HoDoKu's code such as 0300. As json, each has id, name, about, level (ours), on (whether it is used by default), and HoDoKu's code, score, name and level.
+
+    Examples:
+      grille techniques
+      grille techniques hidden-single
 
 cli-formats-about = List the text formats, or show the page of one
 cli-formats-usage = grille formats [OPTIONS] [ID]

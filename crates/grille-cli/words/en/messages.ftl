@@ -41,6 +41,35 @@ cli-answer-stuck = Not solved: { $cells ->
    *[other] { $cells } open cells
 } with { $candidates } candidates left.
 
+cli-reason-time-limit = the time limit stopped the search for steps
+cli-explain-full = Solved: nothing is left to do.
+cli-explain-solved = Solved in { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}; hardest technique: { $technique }.
+cli-explain-stuck = Not solved after { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}: { $cells ->
+    [one] 1 open cell
+   *[other] { $cells } open cells
+} with { $candidates } candidates left.
+cli-explain-many = { $left } There is more than one solution.
+cli-steps-none = No step.
+cli-hint-nothing = None of these techniques finds a step.
+cli-hint-mistake = There is a mistake.
+cli-hint-undo = { $count ->
+    [one] Taking out this digit repairs it:
+   *[other] Taking out these digits repairs it:
+} { $list }.
+cli-hint-restore = { $count ->
+    [one] This candidate was removed wrongly:
+   *[other] These candidates were removed wrongly:
+} { $list }.
+cli-hint-digit = { $digit } in { $cell }
+cli-hint-candidate = { $digit } in { $cell }
+cli-hint-unknown = No solution fits this board, and it is not for one or two digits alone.
+
 cli-check-time-limit = the time limit stopped the check
 cli-check-unreadable = Not a puzzle: { $why }.
 cli-check-broken = { $count ->
@@ -62,6 +91,17 @@ cli-check-differ = { $count ->
     [one] They differ in 1 cell:
    *[other] They differ in { $count } cells:
 } { $cells }.
+
+cli-rate-time-limit = the time limit stopped the rating
+cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps } steps.
+cli-rate-full = Nothing is left to be solved.
+cli-rate-no-level = No level: techniques alone do not solve it.
+cli-rate-hodoku = HoDoKu: { $level }, { $score } points.
+cli-level-easy = easy
+cli-level-medium = medium
+cli-level-hard = hard
+cli-level-expert = expert
+cli-level-extreme = extreme
 
 cli-compare-engine = engine
 cli-compare-refused = refused

@@ -19,6 +19,9 @@ cli-not-a-number = "{ $value }" is not a whole number from 1
 cli-not-a-time = "{ $value }" is not a time; write 0.5, 10s, 200ms or 2m
 cli-not-a-size = "{ $value }" is not a whole number from 1 to { $most }
 cli-not-a-box = "{ $value }" is not a box; write its width and height as in 3x2, or none
+cli-not-a-limit = "{ $value }" is not a limit; write NAME=VALUE, as in chain-length=8
+cli-choice-file = { $file }: { $why }
+cli-deduce-guess = { $technique } looks the answer up, and deduce never guesses
 cli-not-a-subset-size = "{ $value }" is not a size of subsets; it goes from 2 to 4
 cli-unknown-format = there is no format "{ $format }"
 cli-format-read-only = the format { $format } is read but not written

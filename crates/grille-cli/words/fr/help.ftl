@@ -7,7 +7,7 @@ cli-heading-options = Options{" "}
 cli-heading-reading = Lecture{" "}
 cli-heading-general = Options générales{" "}
 
-cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, comparer les méthodes
+cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, les expliquer, comparer les méthodes
 cli-usage = grille <COMMANDE> [OPTIONS] [GRILLE]...
 cli-after =
     Une GRILLE est un fichier, - pour l'entrée standard, ou la grille elle-même. Son format est reconnu.
@@ -34,6 +34,8 @@ cli-value-format = FORMAT
 cli-value-metric = VALEUR
 cli-value-shell = SHELL
 cli-value-subcommand = COMMANDE
+cli-value-limit = NOM=VALEUR
+cli-value-choice = FICHIER|NOM
 
 cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
 cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
@@ -56,8 +58,18 @@ cli-option-limit = Donner les N premières solutions, une par ligne
 cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
 cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1
-cli-option-techniques = N'employer que ces techniques, séparées par des virgules
+cli-option-levels = Dit ce que signifient nos niveaux
+cli-option-techniques = N'employer que ces techniques, dans cet ordre, séparées par des virgules (voir grille techniques)
+cli-option-technique = Chercher cette technique (voir grille techniques ; sans cela, toutes celles de l'usage courant)
 cli-option-without = Se passer de ces techniques
+cli-option-technique-limit = Jusqu'où vont les techniques, par exemple chain-length=8 ou als-nodes=on
+cli-option-choice = Employer les techniques qu'un fichier énumère, ou un choix par son nom : hodoku, all, singles, ssts ou seed-003
+cli-option-draw = Dessiner la grille avec ses candidats avant chaque étape
+cli-option-reason-output = Forme des réponses : line (en phrases, par défaut), grid (en phrases, avec la grille dessinée) ou json
+cli-option-vague = Dire où regarder et quoi chercher, sans donner la réponse
+cli-option-library = Lire des lignes de la bibliothèque de HoDoKu, dans FICHIER ou dans ce que nomment les arguments : pour chaque ligne, toutes les étapes de sa technique
+cli-option-methods = Les seules méthodes qu'emploient les moteurs de déduction, séparées par des virgules
+cli-option-without-methods = Méthodes dont se passent les moteurs de déduction
 cli-option-max-subset = Taille des plus grands groupes à chercher, de 2 à 4
 cli-option-engines = Moteurs à comparer, séparés par des virgules (sans cela, tous ceux, sauf auto, qui prennent au moins une des grilles)
 cli-option-repeat = Faire travailler chaque moteur N fois et montrer le temps médian
@@ -101,12 +113,64 @@ cli-deduce-usage = grille deduce [OPTIONS] [GRILLE]...
 cli-deduce-after =
     En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses candidats. Le code de retour est 1 si une grille n'est pas résolue.
 
-    Techniques : naked-single, hidden-single, pointing, claiming, naked-pair, naked-triple, naked-quadruple, hidden-pair, hidden-triple, hidden-quadruple.
+    Toutes les techniques de l'usage courant sont employées, sauf la force brute, dans l'ordre de HoDoKu ; grille techniques les énumère. Le premier programme du projet Prolog est --choice seed-003 et, avec sa propre façon de compter, le moteur deduction de grille solve et de grille compare.
 
     Exemples :
       grille deduce --output grid grille.txt
       grille deduce --max-subset 3 --save grille.sud
       grille deduce --techniques naked-single,hidden-single grilles.txt
+
+cli-explain-about = Raconter tout le chemin jusqu'à la solution, une étape numérotée par ligne, en phrases
+cli-explain-usage = grille explain [OPTIONS] [GRILLE]...
+cli-explain-after =
+    La dernière ligne dit en combien d'étapes la grille a été résolue et quelle technique était la plus difficile, ou jusqu'où les techniques ont mené. S'il y a plusieurs grilles, chacune a un titre et une ligne vide les sépare. Code de retour 1 : une grille n'est pas résolue.
+
+    En json, chaque grille est un objet avec puzzle, solution (si elle est atteinte), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 ou many), hardest et steps, chacune avec number, technique, name, code et score (de HoDoKu), level (le nôtre), placements, eliminations, sentence et evidence : digits, parts, chains et truths. Les candidats s'écrivent chiffre, ligne, colonne : 436 est le 4 de r3c6 ; au-delà de 9×9, 12r10c3.
+
+    Un choix est un fichier avec une technique par ligne, dans l'ordre des essais ; -ID en écarte une, limit NOM VALEUR fixe une limite, include NOM ajoute un choix qui a un nom, # commence un commentaire.
+
+    Exemples :
+      grille explain grille.txt
+      grille explain --draw --choice singles grille.txt
+      grille explain --output json grilles.txt -o chemins.jsonl
+
+cli-hint-about = Donner l'étape suivante, ou dire ce qui est faux dans la grille
+cli-hint-usage = grille hint [OPTIONS] [GRILLE]...
+cli-hint-after =
+    La grille est prise telle quelle, avec ses candidats si elle en a. Si un chiffre ou un candidat est faux, cela est dit, avec ce qu'il faut défaire, et aucune étape n'est donnée : les chiffres marqués comme entrés sont comparés à la solution des données ; si rien n'est marqué, la commande cherche le plus petit nombre de chiffres à retirer pour que la grille ait de nouveau une solution. Code de retour 1 : une erreur, ou aucune technique ne trouve d'étape.
+
+    En json : puzzle, status (step, mistake, solved, nothing, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
+
+    Exemples :
+      grille hint grille.txt
+      grille hint --vague --techniques naked-single,hidden-single grille.txt
+      grille hint --draw position.txt
+
+cli-steps-about = Énumérer toutes les étapes que des techniques trouvent dans une position
+cli-steps-usage = grille steps [OPTIONS] [--technique ID]... [GRILLE]...
+cli-steps-after =
+    Une phrase par ligne ; s'il y a plusieurs grilles, chacune a un titre. Code de retour 1 : dans une position, aucune étape n'a été trouvée (avec --library, c'est une réponse comme une autre).
+
+    En json, chaque grille est un objet avec puzzle (la ligne telle qu'elle a été lue) et steps, comme dans grille explain ; une ligne illisible garde sa place, avec error.
+
+    Avec --library, chaque ligne est une ligne de la bibliothèque de HoDoKu, comme :0300:4:…, et la technique est celle de son code ; un cinquième chiffre 1 demande les poissons siamois, et -1, -2, etc. les limites de ce cas.
+
+    Exemples :
+      grille steps grille.txt
+      grille steps --technique x-wing --technique 0301 position.txt
+      grille steps --library cas.txt --output json
+
+cli-rate-about = Dit combien chaque grille est difficile pour une personne
+cli-rate-usage = grille rate [OPTIONS] [GRILLE]...
+cli-rate-after =
+    Sur une ligne : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n'existe pas. Nos niveaux sont easy, medium, hard, expert et extreme : voir grille rate --levels.
+
+    Le statut de sortie est 1 si une grille n'a pas d'évaluation : elle n'a pas de solution, ou plusieurs, ou les techniques seules ne la résolvent pas.
+
+    Exemples :
+      grille rate grilles.txt
+      grille rate --output json grilles.txt.gz -o evaluations.jsonl
+      grille rate --levels
 
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
@@ -131,6 +195,15 @@ cli-engines-after =
     Exemples :
       grille engines
       grille engines backtrack
+
+cli-techniques-about = Énumérer les techniques, ou afficher la page de l'une d'elles
+cli-techniques-usage = grille techniques [OPTIONS] [ID]
+cli-techniques-after =
+    Un ID est un nom comme x-wing, ou le code de HoDoKu comme 0300. En json, chacune a id, name, about, level (le nôtre), on (si elle est de l'usage courant), et le code, le score, le nom et le niveau de HoDoKu.
+
+    Exemples :
+      grille techniques
+      grille techniques hidden-single
 
 cli-formats-about = Lister les formats de texte, ou afficher la page de l'un d'eux
 cli-formats-usage = grille formats [OPTIONS] [ID]

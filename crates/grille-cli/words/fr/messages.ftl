@@ -41,6 +41,35 @@ cli-answer-stuck = Non résolue : il reste { $cells ->
    *[other] { $cells } cases ouvertes
 } et { $candidates } candidats.
 
+cli-reason-time-limit = la limite de temps a arrêté la recherche d'étapes
+cli-explain-full = Résolue : il ne reste rien à faire.
+cli-explain-solved = Résolue en { $steps ->
+    [one] { $steps } étape
+   *[other] { $steps } étapes
+} ; technique la plus difficile : { $technique }.
+cli-explain-stuck = Non résolue après { $steps ->
+    [one] { $steps } étape
+   *[other] { $steps } étapes
+} : il reste { $cells ->
+    [one] { $cells } case ouverte
+   *[other] { $cells } cases ouvertes
+} avec { $candidates } candidats.
+cli-explain-many = { $left } Il y a plus d'une solution.
+cli-steps-none = Aucune étape.
+cli-hint-nothing = Aucune de ces techniques ne trouve d'étape.
+cli-hint-mistake = Il y a une erreur.
+cli-hint-undo = { $count ->
+    [one] Il suffit de retirer ce chiffre :
+   *[other] Il suffit de retirer ces chiffres :
+} { $list }.
+cli-hint-restore = { $count ->
+    [one] Ce candidat a été écarté à tort :
+   *[other] Ces candidats ont été écartés à tort :
+} { $list }.
+cli-hint-digit = le { $digit } de { $cell }
+cli-hint-candidate = le { $digit } de { $cell }
+cli-hint-unknown = Aucune solution ne convient à cette grille, et la faute n'est pas à un ou deux chiffres seulement.
+
 cli-check-time-limit = la limite de temps a arrêté la vérification
 cli-check-unreadable = Ce n'est pas une grille : { $why }.
 cli-check-broken = { $count ->
@@ -62,6 +91,17 @@ cli-check-differ = { $count ->
     [one] Elles diffèrent dans { $count } case :
    *[other] Elles diffèrent dans { $count } cases :
 } { $cells }.
+
+cli-rate-time-limit = le temps imparti n'a pas suffi à l'évaluation
+cli-rate-level = Niveau : { $level }. Technique la plus difficile : { $technique } ; { $steps } étapes.
+cli-rate-full = Il ne reste rien à résoudre.
+cli-rate-no-level = Pas de niveau : les techniques seules ne la résolvent pas.
+cli-rate-hodoku = HoDoKu : { $level }, { $score } points.
+cli-level-easy = facile
+cli-level-medium = moyen
+cli-level-hard = difficile
+cli-level-expert = expert
+cli-level-extreme = extrême
 
 cli-compare-engine = moteur
 cli-compare-refused = refuse

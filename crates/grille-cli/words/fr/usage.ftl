@@ -19,6 +19,9 @@ cli-not-a-number = « { $value } » n'est pas un nombre entier à partir de 1
 cli-not-a-time = « { $value } » n'est pas une durée ; écrivez 0.5, 10s, 200ms ou 2m
 cli-not-a-size = « { $value } » n'est pas un nombre entier de 1 à { $most }
 cli-not-a-box = « { $value } » n'est pas un bloc ; écrivez sa largeur et sa hauteur, comme 3x2, ou none
+cli-not-a-limit = « { $value } » n'est pas une limite ; écrivez NOM=VALEUR, comme chain-length=8
+cli-choice-file = { $file } : { $why }
+cli-deduce-guess = { $technique } lit la réponse dans la solution, et deduce ne devine jamais
 cli-not-a-subset-size = « { $value } » n'est pas une taille de groupe ; elle va de 2 à 4
 cli-unknown-format = le format « { $format } » n'existe pas
 cli-format-read-only = le format { $format } se lit mais ne s'écrit pas

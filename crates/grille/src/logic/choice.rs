@@ -80,9 +80,25 @@ impl Choice {
         Choice { limits, ..self }
     }
 
+    /// Whether the first searches are those for singles, in the order of the registry.
+    pub(crate) fn begins_with_singles(&self) -> bool {
+        let same = |(chosen, search): (&Chosen, &&'static Search)| std::ptr::eq(chosen.search, *search);
+        self.searches.len() >= 3 && self.searches.iter().zip(&SEARCHES[..3]).all(same)
+    }
+
     /// The searches, in the order in which they are tried.
     pub fn searches(&self) -> &[Chosen] {
         &self.searches
+    }
+
+    /// The techniques, in the order in which they are tried.
+    ///
+    /// ```
+    /// use grille::logic::Choice;
+    /// assert_eq!(Choice::default().techniques().next().unwrap().id, "full-house");
+    /// ```
+    pub fn techniques(&self) -> impl Iterator<Item = &'static Technique> {
+        self.searches.iter().flat_map(|chosen| chosen.wanted.iter().copied())
     }
 
     /// The limits.

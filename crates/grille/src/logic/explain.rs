@@ -179,7 +179,8 @@ fn numbered(name: &str, number: usize) -> String {
     if number == 0 { name.to_string() } else { format!("{name}{}", number + 1) }
 }
 
-fn role_name(role: Role) -> &'static str {
+/// The name of a role, as sentences and programs use it.
+pub fn role_name(role: Role) -> &'static str {
     match role {
         Role::House => "house",
         Role::Body => "body",

@@ -1,6 +1,6 @@
 //! How far searches go, and what they count as theirs.
 
-use crate::words::{Lang, Message, Say};
+use crate::words::{Lang, Message, Say, shown};
 use std::fmt;
 
 macro_rules! limits {
@@ -69,9 +69,9 @@ limits! {
     missing_candidates: bool = true,
     /// Whether almost locked sets may overlap.
     als_overlap: bool = false,
-    /// The most sets of an ALS chain.
-    als_chain_length: u32 = 6,
-    /// Whether ALS chains are followed in one direction only.
+    /// The most links of an ALS chain: its sets are one more. HoDoKu stops at 6 where it lists all steps.
+    als_chain_length: u32 = 50,
+    /// Whether ALS chains only go from a set to one that is found later, which is quicker and misses some.
     als_chain_forward: bool = true,
     /// How many rounds of singles a forcing net looks ahead.
     net_depth: u32 = 4,
@@ -98,10 +98,10 @@ impl Say for LimitError {
         match self {
             LimitError::Name(name) => {
                 let names: Vec<String> = Limits::NAMES.iter().map(|name| name.replace('_', "-")).collect();
-                Message::new("limit-unknown").with("name", name.as_str()).with("names", names.join(", "))
+                Message::new("limit-unknown").with("name", shown(name)).with("names", names.join(", "))
             }
             LimitError::Value { name, value } => {
-                Message::new("limit-value").with("name", name.as_str()).with("value", value.as_str())
+                Message::new("limit-value").with("name", shown(name)).with("value", shown(value))
             }
         }
     }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// position.apply(&step).unwrap();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum AnyPosition<'m> {
     /// Up to 11×11.
     Small(Box<Position<'m, 2>>),
@@ -121,6 +121,25 @@ impl<'m> AnyPosition<'m> {
         result
     }
 
+    /// Places all singles that there are and that come up on the way, in the order in which the choice
+    /// tries them, and tells the technique of each. Does nothing if the choice begins otherwise: with a
+    /// search that is none of the three, or in another order.
+    pub(crate) fn take_singles(
+        &mut self,
+        choice: &Choice,
+        mut told: impl FnMut(&'static Technique),
+    ) -> Result<(), Contradiction> {
+        if !choice.begins_with_singles() {
+            return Ok(());
+        }
+        each!(self, position => super::techniques::take_singles(position, &mut told))
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_full(&self) -> bool {
+        each!(self, position => position.open().is_empty())
+    }
+
     /// Goes on step by step as far as the choice of techniques reaches. `going` sees each step before
     /// it is done, with the board it is found on, and may end the path there.
     pub fn path(
@@ -130,7 +149,7 @@ impl<'m> AnyPosition<'m> {
     ) -> Path {
         let mut steps = vec![];
         let mut contradicts = false;
-        while !contradicts && !self.board().is_full() {
+        while !contradicts && !self.is_full() {
             let Some(step) = self.next(choice) else { break };
             if going(self.board(), &step).is_break() {
                 break;
@@ -138,7 +157,7 @@ impl<'m> AnyPosition<'m> {
             contradicts = self.apply(&step).is_err();
             steps.push(step);
         }
-        let solved = self.board().is_full() && !contradicts;
+        let solved = self.is_full() && !contradicts;
         Path { steps, solved, contradicts }
     }
 }

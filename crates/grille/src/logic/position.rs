@@ -2,6 +2,7 @@
 //! [`Position::apply`], and what several techniques need, computed once for each position.
 
 use super::ground::Ground;
+use super::sizes::Sizes;
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -10,7 +11,7 @@ use std::cell::RefCell;
 /// A board in the middle of being solved by techniques.
 ///
 /// Everything about candidates concerns open cells: a filled cell has none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Position<'m, const W: usize> {
     board: Board<'m>,
     ground: &'m Ground<W>,
@@ -20,15 +21,31 @@ pub struct Position<'m, const W: usize> {
     places: Vec<CellSet<W>>,
     /// By house, then digit: how many open cells of the house have it as a candidate.
     counts: Vec<u8>,
+    /// The same places as positions in the house: bit `i` is its cell `i`.
+    spots: Vec<u64>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
     naked: (Vec<Candidate>, usize),
     hidden: (Vec<Candidate>, usize),
+    /// By house: how many of its cells are open; and how many houses have just one.
+    open_in: Vec<u8>,
+    nearly_full: u32,
     steps: u32,
     /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
     /// steps leave most digits as they are.
     doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
-    pub(super) caches: super::Caches<W>,
+    pub(super) caches: super::Kept<W>,
+}
+
+/// The kinds of singles, in the order in which they are taken.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Single {
+    /// The last open cell of this house.
+    Full(usize),
+    /// The only candidate of its cell.
+    Naked,
+    /// The only place in this house.
+    Hidden(usize),
 }
 
 impl<'m, const W: usize> Position<'m, W> {
@@ -45,27 +62,23 @@ impl<'m, const W: usize> Position<'m, W> {
         assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
         let ground = layout.remember(Ground::new).expect("one width for each layout");
         let order = shape.order() as usize;
+        let all: CellSet<W> = shape.cells().collect();
         let mut position = Position {
             board: Board::open(model),
             ground,
             solution,
-            open: shape.cells().collect(),
-            places: vec![CellSet::EMPTY; order],
-            counts: vec![0; layout.houses().len() * order],
+            open: all,
+            places: vec![all; order],
+            counts: vec![order as u8; layout.houses().len() * order],
+            spots: vec![u64::MAX >> (64 - order); layout.houses().len() * order],
             naked: (vec![], 0),
             hidden: (vec![], 0),
+            open_in: vec![order as u8; layout.houses().len()],
+            nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
             steps: 0,
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
-            caches: super::Caches::default(),
+            caches: super::Kept::default(),
         };
-        for cell in shape.cells() {
-            for digit in position.board.candidates(cell).iter() {
-                position.places[digit.index()].insert(cell);
-                for m in layout.memberships(cell) {
-                    position.counts[m.house * order + digit.index()] += 1;
-                }
-            }
-        }
         if order == 1 {
             // The only cell of all is single before anything happens.
             let (cell, digit) = (Cell(0), Digit::from_index(0));
@@ -162,6 +175,26 @@ impl<'m, const W: usize> Position<'m, W> {
         self.counts[house * self.order() + digit.index()]
     }
 
+    /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
+    /// cell `i`.
+    #[inline]
+    pub fn spots(&self, house: usize, digit: Digit) -> u64 {
+        self.spots[house * self.order() + digit.index()]
+    }
+
+    /// For each digit of a house, in rising order: [`Position::count`] and [`Position::spots`].
+    #[inline]
+    pub(super) fn digits_of(&self, house: usize) -> (&[u8], &[u64]) {
+        let range = house * self.order()..(house + 1) * self.order();
+        (&self.counts[range.clone()], &self.spots[range])
+    }
+
+    /// The cells with few candidates.
+    #[inline]
+    pub(crate) fn sizes(&self) -> &Sizes<W> {
+        self.caches.sizes.get_or_init(|| Sizes::new(&self.places))
+    }
+
     /// The candidates that are gone if this one is true: the other candidates of its cell, the same
     /// digit in its peers, and whatever the links of the rules add.
     pub fn excluded_by(&self, candidate: Candidate) -> Vec<Candidate> {
@@ -196,6 +229,31 @@ impl<'m, const W: usize> Position<'m, W> {
         self.hidden.0[self.hidden.1..].iter().copied().filter(|c| self.open.contains(c.cell))
     }
 
+    /// The full houses among the naked singles, in the same order.
+    pub(crate) fn full_houses(&self) -> impl Iterator<Item = (Candidate, usize)> + '_ {
+        let any = self.nearly_full > 0;
+        self.naked_singles().take_while(move |_| any).filter_map(|single| {
+            let mut houses = self.layout().memberships(single.cell).iter().map(|m| m.house);
+            houses.find(|&house| self.open_in[house] == 1).map(|house| (single, house))
+        })
+    }
+
+    /// The hidden singles with the first house where the digit has no other place.
+    pub(crate) fn hidden_houses(&self) -> impl Iterator<Item = (Candidate, usize)> + '_ {
+        self.hidden_singles().filter_map(|single| {
+            let mut houses = self.layout().memberships(single.cell).iter().map(|m| m.house);
+            houses.find(|&house| self.count(house, single.digit) == 1).map(|house| (single, house))
+        })
+    }
+
+    /// The single that is taken next: full houses before naked ones before hidden ones.
+    pub(crate) fn next_single(&self) -> Option<(Single, Candidate)> {
+        let full = self.full_houses().next().map(|(single, house)| (Single::Full(house), single));
+        let naked = || self.naked_singles().next().map(|single| (Single::Naked, single));
+        let hidden = || self.hidden_houses().next().map(|(single, house)| (Single::Hidden(house), single));
+        full.or_else(naked).or_else(hidden)
+    }
+
     /// How many changes were made since the position was new.
     pub fn steps(&self) -> u32 {
         self.steps
@@ -204,7 +262,7 @@ impl<'m, const W: usize> Position<'m, W> {
     /// Changes the position; a contradiction if an open cell has no candidate left.
     pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
         self.steps += 1;
-        self.caches = super::Caches::default();
+        self.caches.forget();
         let result = match effect {
             Effect::Place(candidate) if self.has(candidate) => self.place(candidate),
             Effect::Place(_) => Err(Contradiction),
@@ -227,6 +285,15 @@ impl<'m, const W: usize> Position<'m, W> {
         self.open.remove(cell);
         let mut result = Ok(());
         let layout = self.layout();
+        for m in layout.memberships(cell) {
+            let open = &mut self.open_in[m.house];
+            *open -= 1;
+            match open {
+                1 => self.nearly_full += 1,
+                0 => self.nearly_full -= 1,
+                _ => {}
+            }
+        }
         for peer in self.places[digit.index()] & self.ground.peers[cell.index()] {
             result = result.and(self.eliminate(Candidate { cell: peer, digit }));
         }
@@ -243,12 +310,14 @@ impl<'m, const W: usize> Position<'m, W> {
             for m in layout.memberships(cell) {
                 let count = &mut self.counts[m.house * order + other.index()];
                 *count -= 1;
+                self.spots[m.house * order + other.index()] &= !(1 << m.position);
                 if *count == 1 && other != digit {
                     self.meet_hidden(m.house, other);
                 }
             }
         }
-        result.and(self.board.apply(Effect::Place(candidate)).map(|_| ()))
+        self.board.fill(candidate);
+        result
     }
 
     fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
@@ -262,6 +331,7 @@ impl<'m, const W: usize> Position<'m, W> {
         for m in layout.memberships(cell) {
             let count = &mut self.counts[m.house * order + digit.index()];
             *count -= 1;
+            self.spots[m.house * order + digit.index()] &= !(1 << m.position);
             if *count == 1 {
                 self.meet_hidden(m.house, digit);
             }
@@ -270,8 +340,10 @@ impl<'m, const W: usize> Position<'m, W> {
     }
 
     fn meet_hidden(&mut self, house: usize, digit: Digit) {
-        // The place may be a cell that is being filled right now.
-        if let Some(cell) = (self.places[digit.index()] & self.ground.houses[house]).first() {
+        let spots = self.spots[house * self.order() + digit.index()];
+        let cell = self.layout().cell(house, spots.trailing_zeros() as usize);
+        // The cell that is being filled right now is not met.
+        if self.open.contains(cell) {
             self.hidden.0.push(Candidate { cell, digit });
         }
     }

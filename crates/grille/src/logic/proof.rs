@@ -55,6 +55,11 @@ pub fn check(board: &Board<'_>, step: &Step) -> Result<(), Flaw> {
         {
             return Err(Flaw::NotDeadly);
         }
+        if let Truth::NotGrave(guardians) = truth
+            && !is_grave(board, guardians)
+        {
+            return Err(Flaw::NotDeadly);
+        }
     }
     let claims =
         step.placements.iter().map(|&c| (c, false)).chain(step.eliminations.iter().map(|&c| (c, true)));
@@ -88,6 +93,30 @@ fn is_deadly(board: &Board<'_>, cells: &[Cell], digits: &[crate::grid::Digit; 2]
         && !cells.iter().any(given)
         && !cells.iter().any(bound)
         && layout.houses().iter().all(|house| matches!(shared(house), 0 | 2))
+}
+
+/// Whether, without these candidates, every open cell would have two, and every digit two places or none
+/// in each house, under rules that are houses alone.
+fn is_grave(board: &Board<'_>, guardians: &[Candidate]) -> bool {
+    let layout = board.model().layout();
+    let open = |cell: Cell| board.digits().get(cell).is_none();
+    let left = |cell: Cell| {
+        let gone = guardians.iter().filter(|c| c.cell == cell).map(|c| c.digit).collect();
+        board.candidates(cell).minus(gone)
+    };
+    let bound = |cell: Cell| {
+        board.candidates(cell).iter().any(|digit| !layout.exclusions(Candidate { cell, digit }).is_empty())
+    };
+    let twice = |house: &crate::grid::House| {
+        DigitSet::all(layout.shape().order()).iter().all(|digit| {
+            let places = house.cells.iter().filter(|&&cell| open(cell) && left(cell).contains(digit));
+            matches!(places.count(), 0 | 2)
+        })
+    };
+    let mut cells = layout.shape().cells().filter(|&cell| open(cell));
+    layout.is_plain()
+        && cells.all(|cell| left(cell).len() == 2 && !bound(cell))
+        && layout.houses().iter().all(twice)
 }
 
 /// A board on which something is assumed.
@@ -129,6 +158,9 @@ impl<'t> Trial<'t> {
                 let places = cells.iter().filter(|cell| self.cells[cell.index()].contains(digit));
                 places.map(|&cell| Candidate { cell, digit }).collect()
             }
+            Truth::NotGrave(ref guardians) => {
+                guardians.iter().copied().filter(|c| self.cells[c.cell.index()].contains(c.digit)).collect()
+            }
             _ => vec![],
         }
     }
@@ -143,7 +175,7 @@ impl<'t> Trial<'t> {
             branch = None;
             for truth in self.truths {
                 match truth {
-                    Truth::Cell(_) | Truth::House(..) => {
+                    Truth::Cell(_) | Truth::House(..) | Truth::NotGrave(_) => {
                         let ways = self.ways(truth);
                         match ways[..] {
                             [] => return Some(true),
@@ -170,8 +202,6 @@ impl<'t> Trial<'t> {
                             _ => {}
                         }
                     }
-                    Truth::NotGrave if self.is_grave() => return Some(true),
-                    Truth::NotGrave => {}
                     Truth::Solution => return Some(true),
                 }
             }
@@ -187,22 +217,5 @@ impl<'t> Trial<'t> {
             }
         }
         Some(true)
-    }
-
-    /// Whether every open cell has two candidates, and every digit two places or none in each house.
-    fn is_grave(&self) -> bool {
-        let layout = self.board.model().layout();
-        let open = |cell: Cell| self.board.digits().get(cell).is_none();
-        let mut cells = layout.shape().cells().filter(|&cell| open(cell));
-        let twice = |house: &crate::grid::House| {
-            DigitSet::all(layout.shape().order()).iter().all(|digit| {
-                let places =
-                    house.cells.iter().filter(|c| open(**c) && self.cells[c.index()].contains(digit));
-                matches!(places.count(), 0 | 2)
-            })
-        };
-        layout.is_plain()
-            && cells.all(|cell| self.cells[cell.index()].len() == 2)
-            && layout.houses().iter().all(twice)
     }
 }

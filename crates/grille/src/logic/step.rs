@@ -107,9 +107,9 @@ pub enum Truth {
     House(usize, Digit),
     /// These cells do not hold just these two digits: else exchanging them would give a second solution.
     NotDeadly(Vec<Cell>, [Digit; 2]),
-    /// Not all open cells have two candidates with every digit twice in each of its houses: else there
-    /// would be no solution or several.
-    NotGrave,
+    /// One of these candidates is true: without them all open cells would have two candidates, with every
+    /// digit twice in each of its houses, and there would be no solution or several.
+    NotGrave(Vec<Candidate>),
     /// The puzzle has only one solution, and somebody looked it up.
     Solution,
 }

@@ -108,9 +108,11 @@ impl fmt::Debug for Finder {
 
 impl PartialEq for Technique {
     fn eq(&self, other: &Technique) -> bool {
-        self.id == other.id
+        std::ptr::eq(self, other) || self.id == other.id
     }
 }
+
+impl Eq for Technique {}
 
 impl HodokuLevel {
     /// Every level, the lowest first.

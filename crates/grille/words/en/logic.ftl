@@ -27,3 +27,11 @@ hint-vague = Look at { $where }: there is a step of the kind "{ $technique }".
 
 limit-unknown = there is no limit "{ $name }"; the limits are { $names }
 limit-value = the limit { $name } does not take "{ $value }": a number, or on or off
+
+technique-unknown = there is no technique "{ $name }"
+technique-unknown-near = there is no technique "{ $name }"; did you mean { $near }?
+library-code = there is no technique with the code "{ $code }"
+choice-line = line { $line }: { $why }
+choice-words = "{ $text }" is none of: a technique, without TECHNIQUE, limit NAME VALUE, include CHOICE
+choice-include = there is no choice "{ $name }"; the choices are { $names }
+choice-empty = no technique is left

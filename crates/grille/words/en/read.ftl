@@ -36,6 +36,7 @@ read-frame = row { $row }: "{ $text }" does not fall into { $count ->
 read-boxes = boxes { $width }×{ $height } do not fit a { $order }×{ $order } grid: they have { $cells } cells, not { $order }
 read-list-more = another list follows on the same line
 read-group = "{ $group }" is not a digit, a row and a column
+read-library = "{ $text }" is not a line of a library; it begins as in :0000:x:53..7…
 read-candidate-place = { $place }: candidate { $sign } stands where { $expected } should
 read-state-size = the state is { $state }×{ $state }, the puzzle { $order }×{ $order }
 

@@ -27,3 +27,11 @@ hint-vague = Regardez { $where } : il y a une étape du genre « { $technique } 
 
 limit-unknown = la limite « { $name } » n'existe pas ; les limites sont { $names }
 limit-value = la limite { $name } n'accepte pas « { $value } » : un nombre, ou on ou off
+
+technique-unknown = la technique « { $name } » n'existe pas
+technique-unknown-near = la technique « { $name } » n'existe pas ; peut-être { $near } ?
+library-code = aucune technique n'a le code « { $code } »
+choice-line = ligne { $line } : { $why }
+choice-words = « { $text } » n'est rien de cela : une technique, without TECHNIQUE, limit NOM VALEUR, include CHOIX
+choice-include = le choix « { $name } » n'existe pas ; les choix sont { $names }
+choice-empty = il ne reste aucune technique

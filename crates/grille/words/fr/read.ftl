@@ -36,6 +36,7 @@ read-frame = ligne { $row } : « { $text } » ne se découpe pas en { $count ->
 read-boxes = des blocs { $width }×{ $height } ne conviennent pas à une grille { $order }×{ $order } : ils ont { $cells } cases, pas { $order }
 read-list-more = une autre liste suit sur la même ligne
 read-group = « { $group } » n'est pas un chiffre, une ligne et une colonne
+read-library = « { $text } » n'est pas une ligne de bibliothèque ; elle commence comme :0000:x:53..7…
 read-candidate-place = { $place } : le candidat { $sign } se trouve à la place de { $expected }
 read-state-size = l'état est { $state }×{ $state }, la grille { $order }×{ $order }
 

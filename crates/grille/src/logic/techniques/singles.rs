@@ -3,7 +3,9 @@
 //! The position meets singles as they come up, and they are taken in that order: a player who has just
 //! placed a digit looks around it first. HoDoKu does the same.
 
-use crate::grid::{Candidate, CellSet};
+use crate::board::Effect;
+use crate::grid::{Candidate, CellSet, Contradiction};
+use crate::logic::position::Single;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -42,13 +44,8 @@ fn full_houses<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for single in position.naked_singles() {
-        let houses = position.layout().memberships(single.cell).iter().map(|m| m.house);
-        let full = |&house: &usize| (position.ground().houses[house] & *position.open()).len() == 1;
-        if let Some(house) = houses.into_iter().find(full) {
-            let truths = vec![Truth::House(house, single.digit)];
-            found(place(&FULL, single, Some(house), truths))?;
-        }
+    for (single, house) in position.full_houses() {
+        found(place(&FULL, single, Some(house), Truth::House(house, single.digit)))?;
     }
     ControlFlow::Continue(())
 }
@@ -59,7 +56,7 @@ fn naked_singles<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     for single in position.naked_singles() {
-        found(place(&NAKED, single, None, vec![Truth::Cell(single.cell)]))?;
+        found(place(&NAKED, single, None, Truth::Cell(single.cell)))?;
     }
     ControlFlow::Continue(())
 }
@@ -70,22 +67,35 @@ fn hidden_singles<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let mut seen = CellSet::<W>::EMPTY;
-    for single in position.hidden_singles() {
+    for (single, house) in position.hidden_houses() {
         if seen.contains(single.cell) {
             continue; // it came up in a second house
         }
         seen.insert(single.cell);
-        let mut houses = position.layout().memberships(single.cell).iter().map(|m| m.house);
-        if let Some(house) = houses.find(|&house| position.count(house, single.digit) == 1) {
-            let truths = vec![Truth::House(house, single.digit)];
-            found(place(&HIDDEN, single, Some(house), truths))?;
-        }
+        found(place(&HIDDEN, single, Some(house), Truth::House(house, single.digit)))?;
     }
     ControlFlow::Continue(())
 }
 
-fn place(technique: &'static Technique, single: Candidate, house: Option<usize>, truths: Vec<Truth>) -> Step {
+/// Places all singles that there are and that come up on the way, in the order of the three searches, and
+/// tells the technique of each: what a path does, without a step for each.
+pub(crate) fn take_all<const W: usize>(
+    position: &mut Position<'_, W>,
+    told: &mut impl FnMut(&'static Technique),
+) -> Result<(), Contradiction> {
+    while let Some((kind, single)) = position.next_single() {
+        told(match kind {
+            Single::Full(_) => &FULL,
+            Single::Naked => &NAKED,
+            Single::Hidden(_) => &HIDDEN,
+        });
+        position.apply(Effect::Place(single))?;
+    }
+    Ok(())
+}
+
+fn place(technique: &'static Technique, single: Candidate, house: Option<usize>, truth: Truth) -> Step {
     let parts = house.into_iter().map(|house| Part::houses(Role::House, [house])).collect();
-    let evidence = Evidence { digits: vec![single.digit], parts, chains: vec![], truths };
+    let evidence = Evidence { digits: vec![single.digit], parts, chains: vec![], truths: vec![truth] };
     Step::placing(technique, single, evidence)
 }

@@ -26,6 +26,9 @@ pub(crate) fn is_library_line(line: &str) -> bool {
 fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     let fields: Vec<&str> = text.trim().split(':').collect();
     let field = |index: usize| fields.get(index).copied().unwrap_or_default();
+    if fields.len() < 4 {
+        return Err(Message::new("read-library").with("text", shown(text.trim())).into());
+    }
     let mut entered = vec![];
     let mut cells = String::with_capacity(81);
     for c in field(3).chars() {

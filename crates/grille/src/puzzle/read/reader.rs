@@ -35,6 +35,8 @@ const FARTHEST_HEADING: u64 = 4 * LONGEST_BLOCK as u64;
 pub struct Reader<R> {
     lines: Lines<R>,
     order: Option<u8>,
+    /// The format of every line, where nothing is to be recognised.
+    lines_of: Option<&'static Format>,
     state: State,
     /// Lines that may be rows, each with its number.
     block: Vec<(u64, String)>,
@@ -66,6 +68,7 @@ impl<R: BufRead> Reader<R> {
         Reader {
             lines: Lines::new(input),
             order: None,
+            lines_of: None,
             state: State::Between,
             block: vec![],
             block_bytes: 0,
@@ -81,6 +84,20 @@ impl<R: BufRead> Reader<R> {
     /// could be rows of one sheet or puzzles of their own.
     pub fn with_order(self, order: Option<u8>) -> Reader<R> {
         Reader { order, ..self }
+    }
+
+    /// The same reader, told that every line is an entry of this format: then nothing is recognised, and a
+    /// line that is none keeps its place. Blank lines and comments are still left out.
+    ///
+    /// ```
+    /// use grille::puzzle::{format, read::Reader};
+    /// let text = "# cases\n:0000:x:1...............::::\n:0000\n";
+    /// let reader = Reader::new(text.as_bytes()).with_lines_of(format::find("hodoku"));
+    /// let entries: Vec<_> = reader.map(|entry| entry.unwrap().unwrap()).collect();
+    /// assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3]);
+    /// ```
+    pub fn with_lines_of(self, lines_of: Option<&'static Format>) -> Reader<R> {
+        Reader { lines_of, ..self }
     }
 
     /// Takes the plain lines that come next and are at hand, each an entry of its own, until `taken` has
@@ -187,7 +204,11 @@ impl<R: BufRead> Reader<R> {
 
     fn take_new(&mut self, number: u64, line: String) {
         let text = line.trim();
-        if text.is_empty() {
+        if let Some(format) = self.lines_of {
+            if !text.is_empty() && !is_comment(text) {
+                self.push_line(number, line, format);
+            }
+        } else if text.is_empty() {
             self.end_block(false);
         } else if is_comment(text) {
             if !self.block.is_empty() {

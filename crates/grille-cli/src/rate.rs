@@ -1,0 +1,227 @@
+//! `grille rate`: how hard each puzzle is for a person.
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::input::Item;
+use crate::stream::{self, Layouts, Piece, Style};
+use crate::ui::Ui;
+use crate::write;
+use clap::{ArgMatches, Command};
+use grille::engine::{AUTO, End, Settings};
+use grille::grid::Grid;
+use grille::logic::{Choice, Level, explain};
+use grille::model::Model;
+use grille::puzzle::Puzzle;
+use grille::puzzle::read::ReadOptions;
+use grille::rate::{LEVELS, Rater, Rating};
+use grille::words::{Message, Words};
+use serde_json::Value;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, run };
+
+const CSV_HEADER: &str =
+    "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status\n";
+
+/// What became of one puzzle.
+enum Verdict {
+    Rated(Rating, Grid),
+    /// There is nothing to rate: no solution, or several.
+    None,
+    Multiple,
+    Invalid,
+    TimeLimit,
+    Interrupted,
+}
+
+/// What is asked for each puzzle, and how the answer is shown.
+struct Question {
+    ui: Ui,
+    options: ReadOptions,
+    settings: Settings,
+    rater: Rater,
+    style: Option<Style>,
+}
+
+fn define(words: &Words) -> Command {
+    let command = args::subcommand(words, "rate", "cli-rate-about", "cli-rate-usage", "cli-rate-after");
+    let levels = args::flag(words, "levels", "cli-option-levels").long("levels");
+    let command = args::puzzles(words, command).arg(levels);
+    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
+    args::reading(words, args::threads(words, args::time_limit(words, command)))
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    if matches.get_flag("levels") {
+        return crate::pages::show(matches, LEVELS.text(ui.words.lang()));
+    }
+    let options = args::read_options(matches)?;
+    let inputs = args::read_inputs(matches, &options)?;
+    let mut plan = args::plan(matches, &options);
+    if plan.style == Some(Style::Csv) {
+        plan.preamble = CSV_HEADER.to_string();
+    }
+    let settings = args::settings(ui, matches, 2);
+    let rater = Rater::new(Choice::default());
+    let question = Question { ui: ui.clone(), options, settings, rater, style: plan.style };
+    ui.catch_interrupt();
+    stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))
+}
+
+impl Question {
+    fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
+        let (puzzle, verdict, mut messages, bad) = match stream::model(item, &self.options, layouts) {
+            Ok((puzzle, model)) => (Some(puzzle), self.rate(&model), vec![], None),
+            Err(trouble) => {
+                let message = self.ui.at(&trouble.place, &trouble.message);
+                if !trouble.answerable {
+                    return Piece { messages: vec![message], exit: trouble.exit, ..Piece::default() };
+                }
+                (trouble.puzzle, Verdict::Invalid, vec![message], Some(trouble.exit))
+            }
+        };
+        let exit = match &verdict {
+            Verdict::Rated(rating, _) if rating.level.is_some() => Exit::Found,
+            Verdict::Rated(..) | Verdict::None | Verdict::Multiple => Exit::No,
+            Verdict::Invalid => bad.unwrap_or(Exit::No),
+            Verdict::TimeLimit => {
+                messages.push(self.ui.at(&item.place, &Message::new("cli-rate-time-limit")));
+                Exit::TimeLimit
+            }
+            Verdict::Interrupted => return Piece { exit: Exit::Interrupted, ..Piece::default() },
+        };
+        let text = match (&puzzle, item.entry()) {
+            (Some(puzzle), _) => puzzle.to_string(),
+            (None, Some(entry)) => entry.text.trim_end().replace(['\t', '\n', '\r'], " "),
+            (None, None) => String::new(),
+        };
+        let piece = Piece::new(self.style, |style| match style {
+            Style::Line => format!("{text}\t{}\n", verdict.fields()[..7].join("\t")),
+            Style::Csv => write::csv(std::iter::once(text.clone()).chain(verdict.fields())),
+            Style::Json => verdict.json(item, &text, puzzle.as_ref()),
+            Style::Grid => self.words(&verdict),
+        });
+        Piece { messages, exit, ..piece }
+    }
+
+    fn rate(&self, model: &Model) -> Verdict {
+        let deadline = self.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        let Ok(report) = AUTO.run(model, &self.settings) else { return Verdict::None };
+        match (report.end, report.found) {
+            (End::Interrupted, _) => return Verdict::Interrupted,
+            (_, 2..) => return Verdict::Multiple,
+            (End::TimeLimit, _) => return Verdict::TimeLimit,
+            (_, 0) => return Verdict::None,
+            _ => {}
+        }
+        let Some(solution) = report.solutions.into_iter().next() else { return Verdict::None };
+        let going = || {
+            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if late || self.ui.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match self.rater.rate(model, &solution, going) {
+            Some(rating) => Verdict::Rated(rating, solution),
+            None if self.ui.interrupted() => Verdict::Interrupted,
+            None => Verdict::TimeLimit,
+        }
+    }
+
+    fn words(&self, verdict: &Verdict) -> String {
+        let Verdict::Rated(rating, _) = verdict else {
+            let key = match verdict {
+                Verdict::None => "cli-answer-none",
+                Verdict::Multiple => "cli-answer-multiple",
+                Verdict::TimeLimit => "cli-answer-timeout",
+                _ => "cli-answer-invalid",
+            };
+            return format!("{}\n", self.ui.text(key));
+        };
+        let mut lines = vec![];
+        match (rating.level, rating.hardest) {
+            (Some(level), Some(hardest)) => {
+                let technique =
+                    explain::words(self.ui.words.lang()).text(&format!("technique-{}", hardest.id));
+                let message = Message::new("cli-rate-level")
+                    .with("level", Message::new(level_key(level)))
+                    .with("technique", technique)
+                    .with("steps", rating.steps);
+                lines.push(message);
+            }
+            (Some(_), None) => lines.push(Message::new("cli-rate-full")),
+            (None, _) => lines.push(Message::new("cli-rate-no-level")),
+        }
+        if let Some(hodoku) = rating.hodoku {
+            let message = Message::new("cli-rate-hodoku")
+                .with("level", hodoku.level.name())
+                .with("score", hodoku.score);
+            lines.push(message);
+        }
+        lines.iter().map(|message| format!("{}\n", self.ui.say(message))).collect()
+    }
+}
+
+/// The name of a level in words.
+fn level_key(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "cli-level-easy",
+        Level::Medium => "cli-level-medium",
+        Level::Hard => "cli-level-hard",
+        Level::Expert => "cli-level-expert",
+        Level::Extreme => "cli-level-extreme",
+    }
+}
+
+impl Verdict {
+    fn status(&self) -> &'static str {
+        match self {
+            Verdict::Rated(rating, _) if rating.level.is_some() => "rated",
+            Verdict::Rated(..) => "guess",
+            Verdict::None => "none",
+            Verdict::Multiple => "multiple",
+            Verdict::Invalid => "invalid",
+            Verdict::TimeLimit => "timeout",
+            Verdict::Interrupted => "interrupted",
+        }
+    }
+
+    /// ER, EP, ED, HoDoKu's level and score, our level, the hardest technique; steps, brute force, status.
+    fn fields(&self) -> [String; 10] {
+        let mut fields = [(); 10].map(|()| "-".to_string());
+        fields[9] = self.status().to_string();
+        if let Verdict::Rated(rating, _) = self {
+            if let Some(hodoku) = rating.hodoku {
+                fields[3] = hodoku.level.name().to_string();
+                fields[4] = hodoku.score.to_string();
+                fields[8] = hodoku.brute_force.to_string();
+            }
+            fields[5] = rating.level.map_or("-", Level::id).to_string();
+            fields[6] = rating.hardest.map_or("-", |technique| technique.id).to_string();
+            fields[7] = rating.steps.to_string();
+        }
+        fields
+    }
+
+    fn json(&self, item: &Item, text: &str, puzzle: Option<&Puzzle>) -> String {
+        let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", text.into())];
+        if let (Verdict::Rated(_, solution), Some(puzzle)) = (self, puzzle) {
+            fields.push(("solution", write::line(puzzle, solution).into()));
+        }
+        fields.push(("status", self.status().into()));
+        if let Verdict::Rated(rating, _) = self {
+            let hodoku = rating.hodoku;
+            fields.extend(["er", "ep", "ed"].map(|name| (name, Value::Null)));
+            fields.push(("hodoku_level", hodoku.map(|h| h.level.name()).into()));
+            fields.push(("hodoku_score", hodoku.map(|h| h.score).into()));
+            fields.push(("brute_force", hodoku.map(|h| h.brute_force).into()));
+            fields.push(("level", rating.level.map(Level::id).into()));
+            fields.push(("hardest_technique", rating.hardest.map(|technique| technique.id).into()));
+            fields.push(("steps", rating.steps.into()));
+        }
+        fields.push(("file", item.place.name.as_ref().into()));
+        if let Some(line) = item.place.line {
+            fields.push(("line", line.into()));
+        }
+        write::json(fields)
+    }
+}

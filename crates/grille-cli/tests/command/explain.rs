@@ -1,0 +1,145 @@
+use super::*;
+use serde_json::Value;
+
+/// 4×4: naked singles and full houses are enough.
+const SMALL: &str = "12..3..22143.3..";
+
+#[test]
+fn the_path_is_told_step_by_step_in_both_languages() {
+    let english = "\
+1. Full house: r2c2 is the last open cell of column 2, which still lacks 4. So r2c2 is 4.
+2. Full house: r4c1 is the last open cell of column 1, which still lacks 4. So r4c1 is 4.
+3. Full house: r2c3 is the last open cell of row 2, which still lacks 1. So r2c3 is 1.
+4. Naked single: every digit but 3 is excluded from r1c3. So r1c3 is 3.
+5. Full house: r1c4 is the last open cell of row 1, which still lacks 4. So r1c4 is 4.
+6. Full house: r4c4 is the last open cell of column 4, which still lacks 1. So r4c4 is 1.
+7. Full house: r4c3 is the last open cell of row 4, which still lacks 2. So r4c3 is 2.
+Solved in 7 steps; hardest technique: Naked single.
+";
+    assert_eq!(grille(&["explain", SMALL]), expect(0, english, ""));
+    let french = "\
+1. Dernière case : r2c2 est la dernière case libre de la colonne 2, à laquelle il ne manque que 4. Donc r2c2 vaut 4.
+2. Dernière case : r4c1 est la dernière case libre de la colonne 1, à laquelle il ne manque que 4. Donc r4c1 vaut 4.
+3. Dernière case : r2c3 est la dernière case libre de la ligne 2, à laquelle il ne manque que 1. Donc r2c3 vaut 1.
+4. Candidat unique : tous les chiffres sauf 3 sont exclus de r1c3. Donc r1c3 vaut 3.
+5. Dernière case : r1c4 est la dernière case libre de la ligne 1, à laquelle il ne manque que 4. Donc r1c4 vaut 4.
+6. Dernière case : r4c4 est la dernière case libre de la colonne 4, à laquelle il ne manque que 1. Donc r4c4 vaut 1.
+7. Dernière case : r4c3 est la dernière case libre de la ligne 4, à laquelle il ne manque que 2. Donc r4c3 vaut 2.
+Résolue en 7 étapes ; technique la plus difficile : Candidat unique.
+";
+    assert_eq!(grille(&["explain", SMALL, "--lang", "fr"]), expect(0, french, ""));
+}
+
+#[test]
+fn each_step_is_drawn_where_asked() {
+    let ran = grille(&["explain", "--draw", "1234341221434.2."]);
+    let drawn = "\
++---------+---------+
+|  1   2  |  3   4  |
+|  3   4  |  1   2  |
++---------+---------+
+|  2   1  |  4   3  |
+|  4   3+ |  2   1  |
++---------+---------+
+1. Full house: r4c2 is the last open cell of column 2, which still lacks 3. So r4c2 is 3.
+
++---------+---------+
+|  1   2  |  3   4  |
+|  3   4  |  1   2  |
++---------+---------+
+|  2   1  |  4   3  |
+|  4   3  |  2   1+ |
++---------+---------+
+2. Full house: r4c4 is the last open cell of row 4, which still lacks 1. So r4c4 is 1.
+
+Solved in 2 steps; hardest technique: Full house.
+";
+    assert_eq!(ran, expect(0, drawn, ""));
+    assert_eq!(grille(&["explain", "--output", "grid", "1234341221434.2."]), ran);
+}
+
+#[test]
+fn programs_get_the_steps_with_their_evidence() {
+    let ran = grille(&["explain", "--output", "json", ".234341221434321"]);
+    let expected = concat!(
+        r#"{"puzzle":".234341221434321","solution":"1234341221434321","solved":true,"status":"solved","#,
+        r#""solutions":"1","hardest":"full-house","steps":[{"number":1,"technique":"full-house","#,
+        r#""name":"Full house","code":"0000","score":4,"level":"easy","placements":["111"],"#,
+        r#""eliminations":[],"sentence":"Full house: r1c1 is the last open cell of row 1, which still "#,
+        r#"lacks 1. So r1c1 is 1.","evidence":{"digits":[1],"parts":[{"role":"house","houses":["r1"],"#,
+        r#""cells":[],"digits":[]}],"chains":[],"truths":[{"kind":"house","house":"r1","digit":1}]}}],"#,
+        r#""file":"<argument>","line":1}"#,
+        "\n"
+    );
+    assert_eq!(ran, expect(0, expected, ""));
+    let path: Value = serde_json::from_str(&grille(&["explain", "--output", "json", GRID]).out).unwrap();
+    assert_eq!((path["solved"].as_bool(), path["solution"].as_str()), (Some(true), Some(SOLUTION)));
+    let steps = path["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 51);
+    let mut digits: Vec<u8> = GRID.bytes().collect();
+    for (index, step) in steps.iter().enumerate() {
+        assert_eq!(step["number"].as_u64(), Some(index as u64 + 1));
+        let placed = step["placements"][0].as_str().unwrap().as_bytes();
+        let cell = usize::from(placed[1] - b'1') * 9 + usize::from(placed[2] - b'1');
+        assert_eq!(digits[cell], b'.');
+        digits[cell] = placed[0];
+    }
+    assert_eq!(digits, SOLUTION.as_bytes());
+}
+
+#[test]
+fn candidates_of_large_grids_are_named_by_cell() {
+    let solution = grille(&["solve", &".".repeat(256)]).out;
+    let puzzle = format!(".{}", &solution.trim_end()[1..]);
+    let ran = grille(&["explain", "--output", "json", &puzzle]);
+    let path: Value = serde_json::from_str(&ran.out).unwrap();
+    let digit = u32::from_str_radix(&solution[..1], 36).unwrap();
+    assert_eq!(path["steps"][0]["placements"][0].as_str(), Some(format!("{digit}r1c1").as_str()));
+}
+
+#[test]
+fn several_puzzles_have_headings_and_bad_ones_keep_their_place() {
+    let list = ".234341221434321\n12\n..343412..434321\n1234341221434321 full\n1..4..1..2..4..1\n";
+    let told = "\
+<stdin>:1: .234341221434321
+1. Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is 1.
+Solved in 1 step; hardest technique: Full house.
+
+<stdin>:2: 12
+!invalid
+
+<stdin>:3: ..343412..434321
+..343412..434321
+Not solved after 0 steps: 4 open cells with 8 candidates left. There is more than one solution.
+
+<stdin>:4: 1234341221434321 full
+Solved: nothing is left to do.
+
+<stdin>:5: 1..4..1..2..4..1
+There is no solution.
+";
+    let error = "grille: <stdin>:2: 2 characters; a 1×1 grid has 1, a 2×2 grid 4\n";
+    assert_eq!(grille_with(list.as_bytes(), &["explain", "-"]), expect(2, told, error));
+    let json = grille_with(list.as_bytes(), &["explain", "--output", "json", "--threads", "2", "-"]).out;
+    let status =
+        |line: &str| serde_json::from_str::<Value>(line).unwrap()["status"].as_str().unwrap().to_string();
+    let found: Vec<String> = json.lines().map(status).collect();
+    assert_eq!(found, ["solved", "invalid", "stuck", "solved", "none"]);
+}
+
+#[test]
+fn what_is_not_solved_says_how_far_it_got() {
+    let ran = grille(&["explain", "--techniques", "naked-single", HARD]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    let last: Vec<&str> = ran.out.lines().rev().take(2).collect();
+    assert_eq!(last, ["Not solved after 0 steps: 57 open cells with 223 candidates left.", HARD]);
+}
+
+#[test]
+fn a_time_limit_stops_the_path() {
+    let ran = grille(&["explain", "--time-limit", "0", GRID]);
+    assert_eq!(
+        (ran.status, ran.err.as_str()),
+        (3, "grille: <argument>:1: the time limit stopped the search for steps\n")
+    );
+}

@@ -1,0 +1,340 @@
+//! Nodes and the links between them.
+
+use crate::grid::{Candidate, Cell, CellSet, Digit};
+use crate::logic::{Position, Truth};
+
+/// A node as a number: first all candidates on, then all candidates off, both in reading order and by
+/// digit within a cell, then the groups, each on and off.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Node(pub u32);
+
+/// The places of a digit where a line meets a box, two or more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Group {
+    pub(crate) digit: Digit,
+    /// In reading order.
+    pub(crate) cells: Vec<Cell>,
+    line: usize,
+    block: usize,
+}
+
+/// All nodes of a position and their links.
+#[derive(Debug)]
+pub(crate) struct Links {
+    /// The candidates, in the order of their nodes.
+    pub(crate) candidates: Vec<Candidate>,
+    /// The groups, in the order of their nodes.
+    pub(crate) groups: Vec<Group>,
+    /// By cell and digit, the number of the candidate; `u32::MAX` if it is not there.
+    numbers: Vec<u32>,
+    /// By cell, the number of its first candidate; one more at the end.
+    first: Vec<u32>,
+    /// The places of each digit in each house, house by house, and where each list begins.
+    places: Vec<u32>,
+    lists: Vec<u32>,
+    /// By digit, its candidates as bits by number.
+    of_digit: Vec<u64>,
+    /// The candidates rounded up to whole words: off nodes begin here.
+    pub(crate) half: usize,
+    order: usize,
+    /// The ends of all links, node by node.
+    ends: Vec<Node>,
+    /// By node: where its links begin, and where those begin that lead to groups.
+    spans: Vec<[u32; 2]>,
+}
+
+impl Links {
+    pub(super) fn new<const W: usize>(position: &Position<'_, W>) -> Links {
+        let order = position.order();
+        let cells = position.shape().cell_count();
+        let mut links = Links {
+            candidates: vec![],
+            groups: vec![],
+            numbers: vec![u32::MAX; cells * order],
+            first: Vec::with_capacity(cells + 1),
+            places: vec![],
+            lists: vec![0],
+            of_digit: vec![],
+            half: 0,
+            order,
+            ends: vec![],
+            spans: vec![],
+        };
+        for cell in position.shape().cells() {
+            links.first.push(links.candidates.len() as u32);
+            for digit in position.candidates(cell).iter() {
+                links.numbers[cell.index() * order + digit.index()] = links.candidates.len() as u32;
+                links.candidates.push(Candidate { cell, digit });
+            }
+        }
+        links.first.push(links.candidates.len() as u32);
+        links.half = links.candidates.len().next_multiple_of(64);
+        links.of_digit = vec![0; order * links.half / 64];
+        for (number, candidate) in links.candidates.iter().enumerate() {
+            links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
+        }
+        for house in 0..position.layout().houses().len() {
+            for digit in position.digits() {
+                if position.count(house, digit) > 0 {
+                    let places = position.places_in(house, digit);
+                    links
+                        .places
+                        .extend(places.iter().map(|c| links.numbers[c.index() * order + digit.index()]));
+                }
+                links.lists.push(links.places.len() as u32);
+            }
+        }
+        let mut pairs = Vec::with_capacity(16 * links.candidates.len());
+        links.between_candidates(position, &mut pairs);
+        let plain = pairs.len();
+        links.with_groups(position, &mut pairs);
+        links.arrange(&pairs, plain);
+        links
+    }
+
+    /// How many nodes there are, those between the candidates and the next whole word included.
+    pub(crate) fn nodes(&self, grouped: bool) -> usize {
+        2 * self.half + if grouped { 2 * self.groups.len() } else { 0 }
+    }
+
+    /// The number of a candidate, if it is there.
+    pub(crate) fn number(&self, candidate: Candidate) -> Option<u32> {
+        let number = self.numbers[candidate.cell.index() * self.order + candidate.digit.index()];
+        (number != u32::MAX).then_some(number)
+    }
+
+    /// The numbers of the candidates of a cell.
+    pub(crate) fn of_cell(&self, cell: Cell) -> std::ops::Range<u32> {
+        self.first[cell.index()]..self.first[cell.index() + 1]
+    }
+
+    /// The numbers of the candidates of a digit in a house, in reading order.
+    pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
+        let list = house * self.order + digit.index();
+        &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
+    }
+
+    /// The candidates of a digit, as bits by number.
+    pub(crate) fn of_digit(&self, digit: Digit) -> &[u64] {
+        &self.of_digit[digit.index() * self.half / 64..][..self.half / 64]
+    }
+
+    /// "This candidate is true."
+    pub(crate) fn on(&self, number: u32) -> Node {
+        Node(number)
+    }
+
+    /// "This candidate is false."
+    pub(crate) fn off(&self, number: u32) -> Node {
+        Node(self.half as u32 + number)
+    }
+
+    /// The candidate of a node, unless it is a group.
+    pub(crate) fn candidate(&self, node: Node) -> Option<u32> {
+        let half = self.half as u32;
+        match node.0 {
+            on if on < half => Some(on),
+            off if off < 2 * half => Some(off - half),
+            _ => None,
+        }
+    }
+
+    /// What says the opposite of a node.
+    pub(crate) fn opposite(&self, node: Node) -> Node {
+        let half = self.half as u32;
+        Node(match node.0 {
+            on if on < half => on + half,
+            off if off < 2 * half => off - half,
+            group => group ^ 1,
+        })
+    }
+
+    /// The group of a node, if it is one.
+    pub(crate) fn group(&self, node: Node) -> Option<&Group> {
+        let index = (node.0 as usize).checked_sub(2 * self.half)? / 2;
+        Some(&self.groups[index])
+    }
+
+    /// Whether a node says that its digit is there.
+    pub(crate) fn is_on(&self, node: Node) -> bool {
+        let half = self.half as u32;
+        if node.0 < 2 * half { node.0 < half } else { node.0 % 2 == 0 }
+    }
+
+    /// The digit of a node.
+    pub(crate) fn digit(&self, node: Node) -> Digit {
+        match self.candidate(node) {
+            Some(number) => self.candidates[number as usize].digit,
+            None => self.group(node).expect("a node is a candidate or a group").digit,
+        }
+    }
+
+    /// The first cell of a node.
+    pub(crate) fn cell(&self, node: Node) -> Cell {
+        self.cells(node)[0]
+    }
+
+    /// The cells of a node.
+    pub(crate) fn cells(&self, node: Node) -> &[Cell] {
+        match self.candidate(node) {
+            Some(number) => std::slice::from_ref(&self.candidates[number as usize].cell),
+            None => &self.group(node).expect("a node is a candidate or a group").cells,
+        }
+    }
+
+    /// The nodes that follow from a node directly, in order.
+    pub(crate) fn from(&self, node: Node, grouped: bool) -> &[Node] {
+        let [start, middle] = self.spans[node.0 as usize];
+        let end = if grouped { self.spans[node.0 as usize + 1][0] } else { middle };
+        &self.ends[start as usize..end as usize]
+    }
+
+    /// What a strong link stands on: a cell with two candidates, or a house where the digit has no place
+    /// but those of the two nodes.
+    pub(crate) fn reason<const W: usize>(&self, position: &Position<'_, W>, off: Node, on: Node) -> Truth {
+        let (from, to) = (self.cells(off), self.cells(on));
+        let digit = self.digit(on);
+        if from == to && self.digit(off) != digit {
+            return Truth::Cell(to[0]);
+        }
+        let both: CellSet<W> = from.iter().chain(to).copied().collect();
+        let houses = position.layout().memberships(to[0]).iter().map(|m| m.house);
+        let only = |&house: &usize| position.places_in(house, digit) == both;
+        match houses.into_iter().find(only) {
+            Some(house) => Truth::House(house, digit),
+            None => Truth::Cell(to[0]), // not a link of ours: the proof will not hold
+        }
+    }
+
+    /// Links between candidates: those of the cell first, then house by house.
+    #[inline(never)]
+    fn between_candidates<const W: usize>(&self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
+        let linked = position.ground().linked;
+        for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
+            let (on, off) = (self.on(number), self.off(number));
+            let own = self.of_cell(cell);
+            for other in own.clone().filter(|&other| other != number) {
+                pairs.push((on, self.off(other)));
+                if own.len() == 2 {
+                    pairs.push((off, self.on(other)));
+                }
+            }
+            let (mut met, mut strong) = (CellSet::<W>::of(cell), CellSet::<W>::EMPTY);
+            for m in position.layout().memberships(cell) {
+                let places = position.places_in(m.house, digit);
+                for other in places - met {
+                    pairs.push((on, self.off(self.at(other, digit))));
+                }
+                met |= places;
+                if position.count(m.house, digit) == 2 {
+                    for other in places - strong - CellSet::of(cell) {
+                        pairs.push((off, self.on(self.at(other, digit))));
+                    }
+                    strong |= places;
+                }
+            }
+            if linked {
+                let others = position.layout().exclusions(Candidate { cell, digit }).iter();
+                for other in others.filter_map(|&other| self.number(other)) {
+                    pairs.push((on, self.off(other)));
+                }
+            }
+        }
+    }
+
+    fn at(&self, cell: Cell, digit: Digit) -> u32 {
+        self.numbers[cell.index() * self.order + digit.index()]
+    }
+
+    /// Finds the groups, line by line, and their links.
+    #[inline(never)]
+    fn with_groups<const W: usize>(&mut self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
+        let ground = position.ground();
+        let mut sets: Vec<CellSet<W>> = vec![];
+        let mut by_digit: Vec<Vec<usize>> = vec![vec![]; self.order];
+        for line in ground.rows.start..ground.columns.end {
+            let meets: Vec<usize> =
+                ground.boxes.clone().filter(|&b| ground.houses[b].meets(&ground.houses[line])).collect();
+            for digit in position.digits() {
+                if position.count(line, digit) < 2 {
+                    continue;
+                }
+                let places = position.places_in(line, digit);
+                for &block in &meets {
+                    let cells = places & ground.houses[block];
+                    if cells.len() >= 2 {
+                        by_digit[digit.index()].push(sets.len());
+                        sets.push(cells);
+                        self.groups.push(Group { digit, cells: cells.iter().collect(), line, block });
+                    }
+                }
+            }
+        }
+        let nodes = |group: usize| {
+            let on = 2 * self.half + 2 * group;
+            (Node(on as u32), Node(on as u32 + 1))
+        };
+        for (number, group) in self.groups.iter().enumerate() {
+            let (on, off) = nodes(number);
+            let digit = group.digit;
+            let places = position.places(digit);
+            let seen = ground.common_peers(&sets[number]) & places;
+            for cell in seen {
+                let other = self.at(cell, digit);
+                pairs.push((on, self.off(other)));
+                pairs.push((self.on(other), off));
+            }
+            for house in [group.block, group.line] {
+                if let Some(cell) = (seen & ground.houses[house]).single() {
+                    let other = self.at(cell, digit);
+                    pairs.push((off, self.on(other)));
+                    pairs.push((self.off(other), on));
+                }
+            }
+            // Groups of the same digit that share a house and no cell exclude each other; where they are
+            // all the places of the house, one of them holds the digit.
+            let (mut in_line, mut in_block) = ((0, 0), (0, 0));
+            for &second in &by_digit[digit.index()] {
+                let other = &self.groups[second];
+                let shares = (group.line == other.line, group.block == other.block);
+                if second == number || shares == (false, false) || sets[second].meets(&sets[number]) {
+                    continue;
+                }
+                let partners = if shares.0 { &mut in_line } else { &mut in_block };
+                *partners = (partners.0 + 1, if partners.0 == 0 { second } else { partners.1 });
+                pairs.push((on, nodes(second).1));
+            }
+            for (house, (count, second)) in [(group.line, in_line), (group.block, in_block)] {
+                if count == 1 && position.places_in(house, digit) == sets[number] | sets[second] {
+                    pairs.push((off, nodes(second).0));
+                }
+            }
+        }
+    }
+
+    /// Puts the links of each node side by side, in the order in which they were made; the first `plain`
+    /// of them are between candidates.
+    #[inline(never)]
+    fn arrange(&mut self, pairs: &[(Node, Node)], plain: usize) {
+        let nodes = self.nodes(true);
+        let mut spans = vec![[0u32; 2]; nodes + 1];
+        for (index, (from, _)) in pairs.iter().enumerate() {
+            spans[from.0 as usize][usize::from(index >= plain)] += 1;
+        }
+        let mut at = 0;
+        let mut next: Vec<u32> = Vec::with_capacity(nodes);
+        for span in &mut spans {
+            let [candidates, groups] = *span;
+            *span = [at, at + candidates];
+            next.push(at);
+            at += candidates + groups;
+        }
+        self.ends = vec![Node(0); pairs.len()];
+        for (from, to) in pairs {
+            let place = &mut next[from.0 as usize];
+            self.ends[*place as usize] = *to;
+            *place += 1;
+        }
+        self.spans = spans;
+    }
+}

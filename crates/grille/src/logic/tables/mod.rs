@@ -1,0 +1,99 @@
+//! What follows from a candidate being true, and what from its being false: the common ground of loops,
+//! forcing chains, forcing nets and kraken fish.
+//!
+//! A *node* says "this digit is in one of these cells" (on) or "in none of them" (off). There is a pair
+//! of nodes for each candidate, and one for each *group*: the places of a digit where a line meets a box.
+//! A *link* goes from one node to another that follows from it alone: on to off where the two exclude
+//! each other (weak), off to on where nothing else is left of a cell or of a house (strong). The links
+//! are made once for each position, in the order in which HoDoKu tries them, since among several
+//! derivations of the same length the one that is tried first is the one that counts.
+//!
+//! Nearly every question is about what can be reached at all, and that is answered for all nodes at once
+//! by sets of bits ([`Reach`]); the order matters only for the few premises that lead to a step, and only
+//! those are walked through in order ([`Walk`]).
+
+mod evidence;
+mod links;
+mod net;
+mod reach;
+mod spread;
+mod walk;
+
+pub(crate) use evidence::conclude;
+pub(crate) use links::{Links, Node};
+pub(crate) use reach::Reach;
+pub(crate) use spread::{Branched, Nets, Spread};
+pub(crate) use walk::Walk;
+
+use super::{Limits, Position};
+use std::cell::OnceCell;
+
+/// Everything about the implications of a position, each part made when first asked for.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    /// The links.
+    pub(crate) links: Links,
+    plain: OnceCell<Reach>,
+    grouped: OnceCell<Reach>,
+    nets: OnceCell<(Nets, Reach)>,
+}
+
+impl Tables {
+    fn new<const W: usize>(position: &Position<'_, W>) -> Tables {
+        Tables {
+            links: Links::new(position),
+            plain: OnceCell::new(),
+            grouped: OnceCell::new(),
+            nets: OnceCell::new(),
+        }
+    }
+
+    /// What can be reached, with groups or without.
+    pub(crate) fn reach(&self, grouped: bool) -> &Reach {
+        let cell = if grouped { &self.grouped } else { &self.plain };
+        cell.get_or_init(|| Reach::new(&self.links, grouped))
+    }
+
+    /// The tables of forcing nets, and what can be reached by them.
+    pub(crate) fn nets<const W: usize>(&self, position: &Position<'_, W>, limits: &Limits) -> &(Nets, Reach) {
+        self.nets.get_or_init(|| {
+            let links = &self.links;
+            let tables = net::tables(position, links, limits.net_depth, limits.table_entries as usize);
+            // What is off because of another entry is off in the table of that entry too.
+            let counts = |entry: &&net::Entry| entry.causes[0] == 0 || links.is_on(entry.node);
+            let (mut ends, mut spans) = (vec![], vec![0]);
+            for table in &tables {
+                ends.extend(table.iter().skip(1).filter(counts).map(|entry| entry.node));
+                spans.push(ends.len());
+            }
+            let reach = Reach::of(links.nodes(true), links.half, |node| {
+                &ends[spans[node.0 as usize]..spans[node.0 as usize + 1]]
+            });
+            (Nets { tables }, reach)
+        })
+    }
+
+    /// What follows from a node, in order.
+    pub(crate) fn walk(&self, from: Node, grouped: bool, limits: &Limits) -> Walk {
+        Walk::new(&self.links, from, grouped, limits.table_entries as usize)
+    }
+}
+
+impl<const W: usize> Position<'_, W> {
+    /// The implications of this position.
+    pub(crate) fn tables(&self) -> &Tables {
+        self.caches.tables.get_or_init(|| Tables::new(self))
+    }
+}
+
+/// The bits that are set.
+pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = u32> {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(64 * index as u32 + bit)
+        })
+    })
+}

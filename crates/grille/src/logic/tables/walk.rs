@@ -1,0 +1,65 @@
+//! What follows from one node, in order: breadth first, along the links as they come.
+
+use super::links::{Links, Node};
+
+/// The nodes that follow from a premise, the nearest first, each with the node it was first derived
+/// from. This is the table that HoDoKu keeps for the premise, without what never decides anything.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    /// The nodes, in the order in which they come up; the premise is the first.
+    pub(crate) order: Vec<Node>,
+    /// By node, its place in the order and where it comes from; `u32::MAX` if it does not come up.
+    places: Vec<u32>,
+    from: Vec<u32>,
+}
+
+impl Walk {
+    pub(super) fn new(links: &Links, premise: Node, grouped: bool, most: usize) -> Walk {
+        let nodes = links.nodes(grouped);
+        let mut walk = Walk { order: vec![premise], places: vec![u32::MAX; nodes], from: vec![0] };
+        walk.places[premise.0 as usize] = 0;
+        let mut next = 0;
+        while next < walk.order.len() && walk.order.len() < most {
+            for &node in links.from(walk.order[next], grouped) {
+                let place = &mut walk.places[node.0 as usize];
+                if *place == u32::MAX {
+                    *place = walk.order.len() as u32;
+                    walk.order.push(node);
+                    walk.from.push(next as u32);
+                }
+            }
+            next += 1;
+        }
+        walk.order.truncate(most);
+        walk
+    }
+
+    /// The place of a node in the order, if it comes up.
+    pub(crate) fn place(&self, node: Node) -> Option<usize> {
+        let place = self.places[node.0 as usize] as usize;
+        (place < self.order.len()).then_some(place)
+    }
+
+    /// The chain from the premise to a node, both included; empty if it does not come up.
+    pub(crate) fn chain(&self, to: Node) -> Vec<Node> {
+        let Some(mut place) = self.place(to) else { return vec![] };
+        let mut chain = vec![to];
+        while place != 0 {
+            place = self.from[place] as usize;
+            chain.push(self.order[place]);
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// How many nodes the chain to a node has; 0 if it does not come up.
+    pub(crate) fn length(&self, to: Node) -> usize {
+        let Some(mut place) = self.place(to) else { return 0 };
+        let mut length = 1;
+        while place != 0 {
+            place = self.from[place] as usize;
+            length += 1;
+        }
+        length
+    }
+}

@@ -1,0 +1,59 @@
+//! The bivalue universal grave, and one candidate that keeps it away.
+//!
+//! If every open cell had two candidates, and every digit two places in each house where it is still to
+//! be placed, then whatever solution there is, the candidates it leaves out would make a second one: in
+//! every cell the other candidate, in every house the other place. A puzzle with only one solution never
+//! gets there. If one candidate of one cell is all that is between the position and such a grave, that
+//! candidate is true.
+
+use super::unique_rectangle::uniqueness;
+use crate::grid::{Candidate, DigitSet};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
+};
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+uniqueness!(BUG_1 ONE bug_1 "bug-1" "0610" "Bivalue Universal Grave + 1" "bug_1");
+
+fn bug_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut odd = None;
+    for cell in *position.open() {
+        match position.candidates(cell).len() {
+            2 => {}
+            3 if odd.is_none() => odd = Some(cell),
+            _ => return ControlFlow::Continue(()),
+        }
+    }
+    let Some(cell) = odd else { return ControlFlow::Continue(()) };
+    if !position.is_unique() || position.ground().linked {
+        return ControlFlow::Continue(());
+    }
+    let candidates = position.candidates(cell);
+    let houses = position.layout().memberships(cell);
+    let thrice = |digit| houses.iter().all(|m| position.count(m.house, digit) == 3);
+    let Some(digit) = candidates.iter().find(|&digit| thrice(digit)) else {
+        return ControlFlow::Continue(());
+    };
+    let twice = |house: usize| {
+        position.digits().all(|other| match position.count(house, other) {
+            0 | 2 => true,
+            3 => other == digit && position.ground().houses[house].contains(cell),
+            _ => false,
+        })
+    };
+    if !(0..position.ground().houses.len()).all(twice) {
+        return ControlFlow::Continue(());
+    }
+    let guardian = Candidate { cell, digit };
+    let others = candidates.minus(DigitSet::of(digit));
+    let gone = others.iter().map(|digit| Candidate { cell, digit }).collect();
+    let evidence = Evidence {
+        digits: vec![digit],
+        parts: vec![Part::cells(Role::Guardian, [cell], DigitSet::of(digit))],
+        chains: vec![],
+        truths: vec![Truth::NotGrave(vec![guardian])],
+    };
+    found(Step::eliminating(&ONE, gone, evidence))
+}

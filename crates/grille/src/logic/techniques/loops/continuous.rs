@@ -1,0 +1,53 @@
+//! What a continuous loop eliminates.
+
+use super::{Looking, Possible};
+use crate::grid::{Candidate, Cell, CellSet};
+use crate::logic::tables::Node;
+
+impl<const W: usize> Looking<'_, '_, W> {
+    /// Finds out what a loop that closes eliminates; whether it is anything.
+    ///
+    /// The loop starts with a candidate off and ends with another of the same cell on. Whatever else is
+    /// in that cell goes, and so it is in every cell that the loop enters and leaves by strong links. A
+    /// weak link between two cells excludes its digit from whatever sees both ends.
+    pub(super) fn closes(&mut self, one: &mut Possible) -> bool {
+        let Some(chain) = self.chain(one) else { return false };
+        let (position, links) = (self.position, &self.tables.links);
+        let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
+        let on = |node: Node| links.is_on(node);
+        let last = chain.len() - 1;
+        // The cells of the chain itself are left alone.
+        let mut own: CellSet<W> = chain[..last].iter().flat_map(|&node| links.cells(node)).copied().collect();
+        own.insert(cells[0]);
+        let mut gone: Vec<Candidate> = vec![];
+        let mut keep_two = |cell: Cell, a: Node, b: Node| {
+            let two = [links.digit(a), links.digit(b)];
+            let others = position.candidates(cell).iter().filter(|digit| !two.contains(digit));
+            gone.extend(others.map(|digit| Candidate { cell, digit }));
+        };
+        keep_two(cells[0], chain[0], chain[last]);
+        for index in 1..last.saturating_sub(1) {
+            let [before, here, next, after] = [index - 1, index, index + 1, index + 2];
+            if on(chain[here])
+                && cells[before] != cells[here]
+                && !on(chain[next])
+                && cells[next] == cells[here]
+                && on(chain[after])
+                && cells[after] != cells[next]
+            {
+                keep_two(cells[here], chain[here], chain[after]);
+            }
+        }
+        for index in 1..=last {
+            let (from, to) = (chain[index - 1], chain[index]);
+            let digit = links.digit(to);
+            if !on(to) && cells[index - 1] != cells[index] && links.digit(from) == digit {
+                let ends = links.cells(from).iter().chain(links.cells(to)).copied().collect();
+                let seen = position.ground().common_peers(&ends) & position.places(digit);
+                gone.extend((seen - own).iter().map(|cell| Candidate { cell, digit }));
+            }
+        }
+        one.eliminates(gone, position.shape().cell_count());
+        !one.gone.is_empty()
+    }
+}

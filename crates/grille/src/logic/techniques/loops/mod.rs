@@ -1,0 +1,205 @@
+//! Nice loops and alternating inference chains, plain and with groups.
+//!
+//! A chain of links that alternates between weak and strong says "if not this, then that": one of its
+//! two ends is true. What both ends exclude goes.
+//!
+//! * The chain comes back to the cell it left, and what it says there contradicts the premise or leaves
+//!   one way only: a *discontinuous* loop.
+//! * It comes back so that the last link goes on into the first: a *continuous* loop. Then exactly one
+//!   end of each weak link is true, and the link excludes what sees both.
+//! * It ends elsewhere: an *AIC*. The same digit at both ends goes where it sees both; different
+//!   digits in cells that see each other each go from the cell of the other end.
+//!
+//! HoDoKu walks through the whole table of every candidate, looks at each return to the start cell and
+//! at each possible far end, drops a chain that crosses itself, and takes the step with the most
+//! eliminations, then the one with the lowest sum of weighted cells. Each of these steps is a deduction
+//! that holds in itself, and whether one is there can be read off the sets of what is reached. So we list
+//! the few that there are, sort them by HoDoKu's measure, and walk only until the best one is confirmed.
+
+mod continuous;
+mod lists;
+
+use crate::grid::{Candidate, Cell, CellSet};
+use crate::logic::tables::{Node, Tables, Walk, conclude};
+use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, finder};
+use crate::words::Page;
+use lists::Possible;
+use std::ops::ControlFlow;
+
+pub(super) static LOOP: Search = Search {
+    techniques: &[&CONTINUOUS, &DISCONTINUOUS, &AIC],
+    on: true,
+    find: finder!(|position, limits, found| loops(position, limits, found, false)),
+};
+pub(super) static GROUPED_LOOP: Search = Search {
+    techniques: &[&GROUPED_CONTINUOUS, &GROUPED_DISCONTINUOUS, &GROUPED_AIC],
+    on: true,
+    find: finder!(|position, limits, found| loops(position, limits, found, true)),
+};
+
+macro_rules! technique {
+    ($static:ident, $id:literal, $code:literal, $name:literal, $score:literal, $page:literal) => {
+        static $static: Technique = Technique {
+            id: $id,
+            hodoku: Some(Hodoku { code: $code, name: $name, score: $score, level: HodokuLevel::Unfair }),
+            level: Level::Expert,
+            page: Page {
+                en: include_str!(concat!($page, ".md")),
+                fr: include_str!(concat!($page, ".fr.md")),
+            },
+        };
+    };
+}
+technique!(CONTINUOUS, "continuous-nice-loop", "0706", "Continuous Nice Loop", 280, "continuous_nice_loop");
+technique!(
+    DISCONTINUOUS,
+    "discontinuous-nice-loop",
+    "0707",
+    "Discontinuous Nice Loop",
+    280,
+    "discontinuous_nice_loop"
+);
+technique!(AIC, "aic", "0708", "AIC", 280, "aic");
+technique!(
+    GROUPED_CONTINUOUS,
+    "grouped-continuous-nice-loop",
+    "0709",
+    "Grouped Continuous Nice Loop",
+    300,
+    "grouped_continuous_nice_loop"
+);
+technique!(
+    GROUPED_DISCONTINUOUS,
+    "grouped-discontinuous-nice-loop",
+    "0710",
+    "Grouped Discontinuous Nice Loop",
+    300,
+    "grouped_discontinuous_nice_loop"
+);
+technique!(GROUPED_AIC, "grouped-aic", "0711", "Grouped AIC", 300, "grouped_aic");
+
+/// A chain that holds, and what it does.
+struct Confirmed {
+    technique: &'static Technique,
+    gone: Vec<Candidate>,
+    chain: Vec<Node>,
+}
+
+fn loops<const W: usize>(
+    position: &Position<'_, W>,
+    limits: &Limits,
+    found: &mut Found<'_>,
+    grouped: bool,
+) -> ControlFlow<()> {
+    let tables = position.tables();
+    let mut possible = lists::all(position, tables.reach(grouped));
+    if possible.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut search = Looking { position, tables, limits, grouped, walks: vec![] };
+    possible.retain_mut(|one| !one.closes || search.closes(one));
+    possible.sort_by_key(Possible::rank);
+    for equal in possible.chunk_by(|a, b| a.rank().0 == b.rank().0) {
+        let mut confirmed: Vec<Confirmed> = vec![];
+        for one in search.in_order(equal) {
+            let Some(new) = search.confirm(one) else { continue };
+            let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
+            match confirmed.iter_mut().find(same) {
+                Some(old) if old.chain.len() > new.chain.len() => *old = new,
+                Some(_) => {}
+                None => confirmed.push(new),
+            }
+        }
+        for one in confirmed {
+            found(search.step(one))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is needed to look at chains.
+struct Looking<'l, 'm, const W: usize> {
+    position: &'l Position<'m, W>,
+    tables: &'l Tables,
+    limits: &'l Limits,
+    grouped: bool,
+    walks: Vec<(Node, Walk)>,
+}
+
+impl<const W: usize> Looking<'_, '_, W> {
+    fn walk(&mut self, from: Node) -> &Walk {
+        let place = self.walks.iter().position(|(node, _)| *node == from).unwrap_or_else(|| {
+            self.walks.push((from, self.tables.walk(from, self.grouped, self.limits)));
+            self.walks.len() - 1
+        });
+        &self.walks[place].1
+    }
+
+    /// The possible steps of the same rank in the order in which HoDoKu comes to them: by premise, then
+    /// by the place of the end in the walk.
+    fn in_order<'p>(&mut self, equal: &'p [Possible]) -> Vec<&'p Possible> {
+        let mut list: Vec<(usize, &Possible)> = vec![];
+        for run in equal.chunk_by(|a, b| (a.phase, a.from) == (b.phase, b.from)) {
+            let start = list.len();
+            for one in run {
+                let place = if run.len() > 1 { self.walk(one.from).place(one.to) } else { None };
+                list.push((place.unwrap_or(0), one));
+            }
+            list[start..].sort_by_key(|(place, _)| *place);
+        }
+        list.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// The chain of a possible step, if it has at least two links and does not cross itself.
+    fn chain(&mut self, one: &Possible) -> Option<Vec<Node>> {
+        let links = &self.tables.links;
+        let chain = self.walk(one.from).chain(one.to);
+        let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
+        let is_aic = one.phase == 2;
+        let [first, second, .., before, last] = cells[..] else {
+            return match cells[..] {
+                [a, b, c] if is_aic || (a != b && b != c) => Some(chain),
+                _ => None,
+            };
+        };
+        // A loop leaves its cell with the first link and comes back with the last.
+        if !is_aic && (first == second || before == last) {
+            return None;
+        }
+        // No cell comes up a second time, but for two nodes in a row, and for the start of a loop.
+        let mut crossed = CellSet::<W>::EMPTY;
+        for (index, &cell) in cells.iter().enumerate() {
+            if crossed.contains(cell) {
+                return None;
+            }
+            if index > 0 && (is_aic || cells[index - 1] != first) {
+                for &cell in links.cells(chain[index - 1]) {
+                    crossed.insert(cell);
+                }
+            }
+        }
+        Some(chain)
+    }
+
+    fn confirm(&mut self, one: &Possible) -> Option<Confirmed> {
+        let chain = self.chain(one)?;
+        let groups = chain.iter().any(|&node| self.tables.links.group(node).is_some());
+        let technique = match (one.phase, one.closes, groups) {
+            (2, _, false) => &AIC,
+            (2, _, true) => &GROUPED_AIC,
+            (_, true, false) => &CONTINUOUS,
+            (_, true, true) => &GROUPED_CONTINUOUS,
+            (_, false, false) => &DISCONTINUOUS,
+            (_, false, true) => &GROUPED_DISCONTINUOUS,
+        };
+        Some(Confirmed { technique, gone: one.gone.clone(), chain })
+    }
+
+    fn step(&self, one: Confirmed) -> Step {
+        let links = &self.tables.links;
+        let mut told = links.told(&one.chain);
+        told.closed = one.technique == &CONTINUOUS || one.technique == &GROUPED_CONTINUOUS;
+        let truths = links.truths(self.position, &one.chain);
+        conclude(Step::eliminating(one.technique, one.gone, Default::default()), vec![told], truths)
+    }
+}

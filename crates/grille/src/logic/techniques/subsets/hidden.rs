@@ -1,0 +1,107 @@
+//! Hidden subsets.
+
+use super::{closed, is_before, ranges};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Part, Position, Role, Search, Step, Technique, Truth, finder,
+};
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+pub(crate) static HIDDEN_PAIR: Search = Search {
+    techniques: &[&HIDDEN_2],
+    on: true,
+    find: finder!(|position, _limits, found| subsets::<_, 2>(position, &HIDDEN_2, found)),
+};
+pub(crate) static HIDDEN_TRIPLE: Search = Search {
+    techniques: &[&HIDDEN_3],
+    on: true,
+    find: finder!(|position, _limits, found| subsets::<_, 3>(position, &HIDDEN_3, found)),
+};
+pub(crate) static HIDDEN_QUADRUPLE: Search = Search {
+    techniques: &[&HIDDEN_4],
+    on: true,
+    find: finder!(|position, _limits, found| subsets::<_, 4>(position, &HIDDEN_4, found)),
+};
+
+static HIDDEN_2: Technique = Technique {
+    id: "hidden-pair",
+    hodoku: Some(Hodoku { code: "0210", name: "Hidden Pair", score: 70, level: HodokuLevel::Medium }),
+    level: Level::Medium,
+    page: Page { en: include_str!("hidden_pair.md"), fr: include_str!("hidden_pair.fr.md") },
+};
+static HIDDEN_3: Technique = Technique {
+    id: "hidden-triple",
+    hodoku: Some(Hodoku { code: "0211", name: "Hidden Triple", score: 100, level: HodokuLevel::Medium }),
+    level: Level::Medium,
+    page: Page { en: include_str!("hidden_triple.md"), fr: include_str!("hidden_triple.fr.md") },
+};
+static HIDDEN_4: Technique = Technique {
+    id: "hidden-quadruple",
+    hodoku: Some(Hodoku { code: "0212", name: "Hidden Quadruple", score: 150, level: HodokuLevel::Hard }),
+    level: Level::Hard,
+    page: Page { en: include_str!("hidden_quadruple.md"), fr: include_str!("hidden_quadruple.fr.md") },
+};
+
+/// Hidden subsets of `N` digits.
+fn subsets<const W: usize, const N: usize>(
+    position: &Position<'_, W>,
+    technique: &'static Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut digits = [0_u8; 64];
+    let mut members = [0; 64];
+    for range in ranges(position.ground()) {
+        for house in range {
+            let (counts, spots) = position.digits_of(house);
+            let mut count = 0;
+            for (index, (&places, &spots)) in counts.iter().zip(spots).enumerate() {
+                digits[count] = index as u8;
+                members[count] = spots;
+                count += usize::from(places.wrapping_sub(1) < N as u8);
+            }
+            closed::<N>(&members[..count], &mut |chosen, spots| {
+                let body = chosen.map(|index| Digit::from_index(digits[index].into()));
+                match step(position, technique, house, body.into_iter().collect(), spots) {
+                    Some(step) => found(step),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The step of digits that have only these places in a house; `None` if nothing else is there, or if it
+/// was met in a house before this one.
+fn step<const W: usize>(
+    position: &Position<'_, W>,
+    technique: &'static Technique,
+    house: usize,
+    digits: DigitSet,
+    spots: u64,
+) -> Option<Step> {
+    let (layout, ground) = (position.layout(), position.ground());
+    let cells = || DigitSet::from_bits(spots).iter().map(|spot| layout.cell(house, spot.index()));
+    let others = |cell: Cell| position.candidates(cell).minus(digits);
+    if cells().all(|cell| others(cell).is_empty()) {
+        return None;
+    }
+    let body = cells().collect();
+    let hidden_in = |other: usize| {
+        let all = |digit: Digit| position.places_in(other, digit).is_subset(&body);
+        body.is_subset(&ground.houses[other]) && digits.iter().all(all)
+    };
+    let mut houses = cells().take(1).flat_map(|cell| layout.memberships(cell)).map(|m| m.house);
+    if houses.any(|other| is_before(ground, other, house) && hidden_in(other)) {
+        return None;
+    }
+    let gone = body.iter().flat_map(|cell| others(cell).iter().map(move |digit| Candidate { cell, digit }));
+    let evidence = Evidence {
+        digits: digits.iter().collect(),
+        parts: vec![Part::houses(Role::House, [house]), Part::cells(Role::Body, body, digits)],
+        chains: vec![],
+        truths: digits.iter().map(|digit| Truth::House(house, digit)).collect(),
+    };
+    Some(Step::eliminating(technique, gone.collect(), evidence))
+}

@@ -1,0 +1,230 @@
+//! Sue de Coq: cells where a line crosses a box, filled up by cells of the line and cells of the box.
+//!
+//! C are two or more cells of the crossing, with at least two digits more than cells. Add cells L of the
+//! line and cells B of the box, such that all cells together have as many places as their digits can fill:
+//!
+//! - a digit of C, or of C and L, comes at most once, for all its places are in the line or in the box;
+//!   L and B have none of the digits of C in common;
+//! - a digit of L or B that C has not (an extra digit) comes at most once in each of the two;
+//! - the cells are as many as that: |C| + |L| + |B| = digits of C + extra digits of L + extra digits of B.
+//!
+//! Then every digit comes exactly as often as it can. Those of C and B not in L are in the box's part and go
+//! from the rest of the box; those of C and L not in B go from the rest of the line; an extra digit of both
+//! is in L and in B and goes from the rest of both.
+//!
+//! The order is HoDoKu's: rows, then columns, each with all boxes; subsets of the crossing, of the line and
+//! of the box, a subset before those that it begins.
+
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
+};
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+pub(super) static SUE_DE_COQ: Search = Search { techniques: &[&COQ], on: true, find: finder!(crossings) };
+
+static COQ: Technique = Technique {
+    id: "sue-de-coq",
+    hodoku: Some(Hodoku { code: "1101", name: "Sue de Coq", score: 250, level: HodokuLevel::Unfair }),
+    level: Level::Expert,
+    page: Page { en: include_str!("sue_de_coq.md"), fr: include_str!("sue_de_coq.fr.md") },
+};
+
+/// Up to this order, parts of every size are looked for; above, of at most so many cells.
+const EVERY_SIZE: usize = 9;
+const MOST_CELLS: usize = 4;
+
+fn crossings<const W: usize>(
+    position: &Position<'_, W>,
+    _: &Limits,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let ground = position.ground();
+    let most = if position.order() <= EVERY_SIZE { usize::MAX } else { MOST_CELLS };
+    let open = |cells: CellSet<W>| -> Cells {
+        let cells = (cells & *position.open()).iter();
+        cells.map(|cell| (cell, position.candidates(cell))).collect()
+    };
+    let boxes: Vec<Cells> = ground.boxes.clone().map(|area| open(ground.houses[area])).collect();
+    for line in ground.rows.clone().chain(ground.columns.clone()) {
+        let cells = open(ground.houses[line]);
+        for (area, in_box) in ground.boxes.clone().zip(&boxes) {
+            let crossing = ground.houses[line] & ground.houses[area];
+            // The crossing has two open cells, and the line and the box each have another.
+            if cells.len() < 3 || in_box.len() < 3 || (crossing & *position.open()).len() < 2 {
+                continue;
+            }
+            let crossing = open(crossing);
+            let mut coq: Coq<'_, W> = Coq {
+                houses: [line, area],
+                crossing: &crossing,
+                cells: [&cells, in_box],
+                centre: Group::default(),
+                line: Group::default(),
+                area: Group::default(),
+                most,
+            };
+            coq.choose_centre(0, Group::default(), found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Open cells with their candidates.
+type Cells = Vec<(Cell, DigitSet)>;
+
+/// Some cells and their digits.
+#[derive(Copy, Clone, Default)]
+struct Group<const W: usize> {
+    cells: CellSet<W>,
+    size: usize,
+    digits: DigitSet,
+}
+
+impl<const W: usize> Group<W> {
+    fn with(&self, (cell, candidates): (Cell, DigitSet)) -> Group<W> {
+        let digits = self.digits.union(candidates);
+        Group { cells: self.cells | CellSet::of(cell), size: self.size + 1, digits }
+    }
+}
+
+/// One crossing and the cells chosen so far.
+struct Coq<'c, const W: usize> {
+    /// The line and the box, and their open cells.
+    houses: [usize; 2],
+    cells: [&'c [(Cell, DigitSet)]; 2],
+    crossing: &'c [(Cell, DigitSet)],
+    centre: Group<W>,
+    line: Group<W>,
+    area: Group<W>,
+    /// The most cells of each group.
+    most: usize,
+}
+
+impl<const W: usize> Coq<'_, W> {
+    fn choose_centre(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        if chosen.size == self.most {
+            return ControlFlow::Continue(());
+        }
+        for i in next..self.crossing.len() {
+            let chosen = chosen.with(self.crossing[i]);
+            if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
+                self.centre = chosen;
+                self.choose_line(0, Group::default(), found)?;
+            }
+            self.choose_centre(i + 1, chosen, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many cells of the line and the box must go to digits of the centre.
+    fn wanted(&self) -> usize {
+        self.centre.digits.len() as usize - self.centre.size
+    }
+
+    /// How many digits of a group the centre has not.
+    fn extra(&self, group: &Group<W>) -> usize {
+        group.digits.minus(self.centre.digits).len() as usize
+    }
+
+    fn choose_line(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        if chosen.size == self.most {
+            return ControlFlow::Continue(());
+        }
+        let cells = self.cells[0];
+        for i in next..cells.len() {
+            if self.centre.cells.contains(cells[i].0) {
+                continue;
+            }
+            let chosen = chosen.with(cells[i]);
+            let extra = self.extra(&chosen);
+            let left = (cells.len() - 1 - i).min(self.most - chosen.size);
+            if extra >= chosen.size + left {
+                continue;
+            }
+            let inner = chosen.digits.intersection(self.centre.digits);
+            // The digits of the centre left for the box must be enough for the cells still wanted.
+            let fits = |size: usize| extra + inner.len() as usize <= size + self.centre.size;
+            if !fits(chosen.size + left) {
+                continue;
+            }
+            let taken = chosen.size.saturating_sub(extra);
+            if !inner.is_empty() && taken > 0 && taken < self.wanted() && fits(chosen.size) {
+                self.line = chosen;
+                self.choose_area(0, self.wanted() - taken, inner, Group::default(), found)?;
+            }
+            self.choose_line(i + 1, chosen, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses cells of the box that take `wanted` digits of the centre, without these digits of the line.
+    fn choose_area(
+        &mut self,
+        next: usize,
+        wanted: usize,
+        barred: DigitSet,
+        chosen: Group<W>,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if chosen.size == self.most {
+            return ControlFlow::Continue(());
+        }
+        let cells = self.cells[1];
+        for i in next..cells.len() {
+            let (cell, candidates) = cells[i];
+            if !candidates.intersection(barred).is_empty()
+                || self.centre.cells.contains(cell)
+                || self.line.cells.contains(cell)
+            {
+                continue;
+            }
+            let chosen = chosen.with(cells[i]);
+            let extra = self.extra(&chosen);
+            if chosen.size == wanted + extra && !chosen.digits.intersection(self.centre.digits).is_empty() {
+                self.area = chosen;
+                self.tell(found)?;
+            }
+            if chosen.size + cells.len() - 1 - i >= wanted + extra {
+                self.choose_area(i + 1, wanted, barred, chosen, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (centre, line, area) = (&self.centre, &self.line, &self.area);
+        let both = line.digits.intersection(area.digits);
+        let mut eliminations = vec![];
+        for (cells, own, other) in [(self.cells[1], area, line), (self.cells[0], line, area)] {
+            let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
+            let bound = own.cells | centre.cells;
+            for &(cell, candidates) in cells.iter().filter(|(cell, _)| !bound.contains(*cell)) {
+                for digit in candidates.intersection(digits).iter() {
+                    let candidate = Candidate { cell, digit };
+                    // A cell of the crossing is met in both houses.
+                    if !eliminations.contains(&candidate) {
+                        eliminations.push(candidate);
+                    }
+                }
+            }
+        }
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
+        let part = |role, group: &Group<W>| Part::cells(role, group.cells, group.digits);
+        let parts = vec![
+            part(Role::Body, centre),
+            part(Role::Set, line),
+            part(Role::Set, area),
+            Part::houses(Role::House, self.houses),
+        ];
+        let cells = centre.cells | line.cells | area.cells;
+        let truths = cells.iter().map(Truth::Cell).collect();
+        let evidence = Evidence { digits: digits.iter().collect(), parts, chains: vec![], truths };
+        found(Step::eliminating(&COQ, eliminations, evidence))
+    }
+}

@@ -1,0 +1,81 @@
+//! W-wing.
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
+};
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+pub(crate) static W_WING: Search = Search { techniques: &[&TECHNIQUE], on: true, find: finder!(w_wings) };
+
+static TECHNIQUE: Technique = Technique {
+    id: "w-wing",
+    hodoku: Some(Hodoku { code: "0803", name: "W-Wing", score: 150, level: HodokuLevel::Hard }),
+    level: Level::Hard,
+    page: Page { en: include_str!("w_wing.md"), fr: include_str!("w_wing.fr.md") },
+};
+
+/// Two cells in reading order with the same two candidates, the smaller digit eliminated first, as
+/// HoDoKu goes.
+fn w_wings<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
+    let ground = position.ground();
+    let mut pairs = position.sizes().exactly(2);
+    for a in pairs {
+        pairs.remove(a);
+        let mut digits = position.candidates(a).iter();
+        let (Some(x), Some(y)) = (digits.next(), digits.next()) else { continue };
+        for b in pairs & position.places(x) & position.places(y) {
+            let seen = ground.peers[a.index()] & ground.peers[b.index()];
+            for (digit, link) in [(x, y), (y, x)] {
+                let gone = position.places(digit) & seen;
+                if !gone.is_empty() {
+                    linked(position, [a, b], digit, link, &gone, found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses that tie the cells together by two places of the digit `link`. Like HoDoKu, a place that sees
+/// both cells counts for the first, so two such places tie nothing, and a second place must see the other.
+fn linked<const W: usize>(
+    position: &Position<'_, W>,
+    cells: [Cell; 2],
+    digit: Digit,
+    link: Digit,
+    gone: &CellSet<W>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let ground = position.ground();
+    let [near, far] = cells.map(|cell| &ground.peers[cell.index()]);
+    let places = position.places(link) - CellSet::of(cells[0]) - CellSet::of(cells[1]);
+    if !places.meets(near) || !places.meets(far) {
+        return ControlFlow::Continue(());
+    }
+    for house in 0..ground.houses.len() {
+        if position.count(house, link) != 2 {
+            continue;
+        }
+        let two = places & ground.houses[house];
+        let (first, second) = (two & *near, (two & *far) - *near);
+        if let (Some(p), Some(q)) = (first.single(), second.single()) {
+            let ends = if p < q { [p, q] } else { [q, p] };
+            let evidence = Evidence {
+                digits: vec![digit, link],
+                parts: vec![
+                    Part::cells(Role::Body, cells, [digit, link].into_iter().collect()),
+                    Part::cells(Role::Wing, ends, DigitSet::of(link)),
+                    Part::houses(Role::House, [house]),
+                ],
+                chains: vec![],
+                truths: vec![Truth::Cell(cells[0]), Truth::Cell(cells[1]), Truth::House(house, link)],
+            };
+            let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
+            found(Step::eliminating(&TECHNIQUE, gone, evidence))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,125 @@
+//! XY-wing and XYZ-wing.
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
+};
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+pub(crate) static XY_WING: Search = Search { techniques: &[&XY], on: true, find: finder!(xy_wings) };
+pub(crate) static XYZ_WING: Search = Search { techniques: &[&XYZ], on: true, find: finder!(xyz_wings) };
+
+static XY: Technique = Technique {
+    id: "xy-wing",
+    hodoku: Some(Hodoku { code: "0800", name: "XY-Wing", score: 160, level: HodokuLevel::Hard }),
+    level: Level::Hard,
+    page: Page { en: include_str!("xy_wing.md"), fr: include_str!("xy_wing.fr.md") },
+};
+static XYZ: Technique = Technique {
+    id: "xyz-wing",
+    hodoku: Some(Hodoku { code: "0801", name: "XYZ-Wing", score: 180, level: HodokuLevel::Hard }),
+    level: Level::Hard,
+    page: Page { en: include_str!("xyz_wing.md"), fr: include_str!("xyz_wing.fr.md") },
+};
+
+/// Three cells with two candidates each, three digits in all and each in two of the cells. HoDoKu tries
+/// the cells in reading order, and of three cells the first, the second, then the third as the pivot.
+fn xy_wings<const W: usize>(
+    position: &Position<'_, W>,
+    _: &Limits,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let peers = |cell: Cell| &position.ground().peers[cell.index()];
+    // The cells with both digits, and those with one of them.
+    let places = |digits: DigitSet| {
+        let mut sets = digits.iter().map(|digit| position.places(digit));
+        let (a, b) = (sets.next().unwrap_or_default(), sets.next().unwrap_or_default());
+        (a & b, (a | b) - (a & b))
+    };
+    let mut pairs = position.sizes().exactly(2);
+    for a in pairs {
+        pairs.remove(a);
+        let mut seconds = pairs & places(position.candidates(a)).1;
+        for b in seconds {
+            seconds.remove(b);
+            // The third cell has the two digits that these do not share.
+            let apart = position.candidates(a).bits() ^ position.candidates(b).bits();
+            let thirds = seconds & places(DigitSet::from_bits(apart)).0;
+            // One of the three sees the two others.
+            let near = match peers(a).contains(b) {
+                true => thirds & (*peers(a) | *peers(b)),
+                false => thirds & *peers(a) & *peers(b),
+            };
+            for c in near {
+                for (pivot, wings) in [(a, [b, c]), (b, [a, c]), (c, [b, a])] {
+                    if wings.iter().all(|&wing| peers(pivot).contains(wing)) {
+                        wing(position, &XY, pivot, wings, found)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell with three candidates and two others that it sees, with two of them each, in reading order.
+fn xyz_wings<const W: usize>(
+    position: &Position<'_, W>,
+    _: &Limits,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let pairs = position.sizes().exactly(2);
+    for pivot in position.sizes().exactly(3) {
+        let near = pairs & position.ground().peers[pivot.index()];
+        let within = |cell: &Cell| position.candidates(*cell).minus(position.candidates(pivot)).is_empty();
+        let mut near: CellSet<W> = near.iter().filter(within).collect();
+        for p in near {
+            near.remove(p);
+            for q in near {
+                if position.candidates(p) != position.candidates(q) {
+                    wing(position, &XYZ, pivot, [p, q], found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The step of a wing, if it eliminates anything. One of the cells is the digit that its wings share, so
+/// whatever sees all those that may be it is not.
+#[inline]
+fn wing<const W: usize>(
+    position: &Position<'_, W>,
+    technique: &'static Technique,
+    pivot: Cell,
+    wings: [Cell; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let peers = |cell: Cell| position.ground().peers[cell.index()];
+    let [p, q] = wings.map(|cell| position.candidates(cell));
+    let Some(digit) = p.intersection(q).single() else { return ControlFlow::Continue(()) };
+    let centre = position.candidates(pivot);
+    let mut gone = position.places(digit) & peers(wings[0]) & peers(wings[1]);
+    if centre.contains(digit) {
+        gone &= peers(pivot);
+    }
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let shared = DigitSet::of(digit);
+    let digits: Vec<Digit> = p.minus(shared).iter().chain(q.minus(shared).iter()).chain([digit]).collect();
+    let evidence = Evidence {
+        digits,
+        parts: vec![
+            Part::cells(Role::Pivot, [pivot], centre),
+            Part::cells(Role::Wing, [wings[0]], p),
+            Part::cells(Role::Wing, [wings[1]], q),
+        ],
+        chains: vec![],
+        truths: [pivot, wings[0], wings[1]].map(Truth::Cell).into(),
+    };
+    let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
+    found(Step::eliminating(technique, gone, evidence))
+}

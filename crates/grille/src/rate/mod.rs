@@ -1,0 +1,171 @@
+//! How hard a puzzle is for a person: HoDoKu's level and score, and a level of our own.
+//!
+//! Both come from the path that the techniques take. HoDoKu tries its techniques in a fixed order, takes
+//! the first step that it finds and adds up a score; our [`Level`] asks what a person must know: the
+//! lowest level whose techniques are enough. Ratings drive [`logic`](crate::logic) and own no solving.
+
+use crate::grid::{Grid, Shape};
+use crate::logic::{AnyPosition, Choice, HodokuLevel, Level, Technique};
+use crate::model::Model;
+use crate::words::Page;
+use std::ops::ControlFlow;
+
+/// The page that says what our levels mean.
+pub static LEVELS: Page = Page { en: include_str!("levels.md"), fr: include_str!("levels.fr.md") };
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// HoDoKu's rating; `None` where HoDoKu does not go: other sizes and rules than the plain 9×9.
+    pub hodoku: Option<HodokuRating>,
+    /// Our level; `None` if techniques alone do not reach the end.
+    pub level: Option<Level>,
+    /// The hardest technique of the path.
+    pub hardest: Option<&'static Technique>,
+    /// How many steps the path has.
+    pub steps: u32,
+}
+
+/// HoDoKu's rating.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct HodokuRating {
+    /// The level: that of the hardest technique, or a higher one if the score is beyond it.
+    pub level: HodokuLevel,
+    /// The sum of the points of all steps.
+    pub score: u32,
+    /// Whether a digit had to be looked up in the solution.
+    pub brute_force: bool,
+}
+
+/// A rater: the techniques that count, made ready once for a list of puzzles.
+///
+/// ```
+/// use grille::rate::Rater;
+/// use grille::{engine, logic::Level, model::Model, puzzle::Puzzle};
+/// use std::ops::ControlFlow;
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let model = Model::new(&puzzle)?;
+/// let solution = engine::AUTO.run(&model, &engine::Settings::limit(2))?.solutions.remove(0);
+/// let rating = Rater::default().rate(&model, &solution, || ControlFlow::Continue(())).unwrap();
+/// assert_eq!(rating.level, Some(Level::Easy));
+/// assert_eq!(rating.hodoku.unwrap().score, 204);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rater {
+    choice: Choice,
+    /// The techniques up to our level hard, for puzzles whose path went beyond it.
+    hard: Choice,
+}
+
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new(Choice::default())
+    }
+}
+
+/// What a path came to.
+#[derive(Clone, Default)]
+struct Tally {
+    steps: u32,
+    score: u32,
+    highest: Option<HodokuLevel>,
+    hardest: Option<&'static Technique>,
+    solved: bool,
+    brute_force: bool,
+}
+
+impl Tally {
+    fn add(&mut self, technique: &'static Technique) {
+        self.steps += 1;
+        if let Some(hodoku) = technique.hodoku {
+            self.score += hodoku.score;
+            self.highest = self.highest.max(Some(hodoku.level));
+        }
+        self.brute_force |= technique.id == BRUTE_FORCE;
+        let weight =
+            |technique: &Technique| (technique.level, technique.hodoku.map_or(0, |hodoku| hodoku.score));
+        if self.hardest.is_none_or(|hardest| weight(hardest) < weight(technique)) {
+            self.hardest = Some(technique);
+        }
+    }
+}
+
+const BRUTE_FORCE: &str = "brute-force";
+
+impl Rater {
+    /// A rater that uses these techniques.
+    pub fn new(choice: Choice) -> Rater {
+        let hard = choice.clone().without(|technique| technique.level > Level::Hard);
+        Rater { choice, hard }
+    }
+
+    /// Rates a puzzle with exactly one solution. `going` is asked before each step: `Break` ends the work,
+    /// and there is no rating.
+    pub fn rate(
+        &self,
+        model: &Model,
+        solution: &Grid,
+        mut going: impl FnMut() -> ControlFlow<()>,
+    ) -> Option<Rating> {
+        let mut position = AnyPosition::new(model, Some(solution));
+        let mut tally = Tally::default();
+        // Where the first step beyond the level hard is taken, techniques up to hard may still get on.
+        let mut beyond: Option<Tally> = None;
+        loop {
+            if going().is_break() {
+                return None;
+            }
+            let singles = position.take_singles(&self.choice, |technique| tally.add(technique));
+            if singles.is_err() || position.is_full() {
+                break;
+            }
+            let Some(step) = position.next(&self.choice) else { break };
+            if beyond.is_none() && step.technique.level > Level::Hard {
+                beyond = Some(self.go_on(position.clone(), tally.clone(), &mut going)?);
+            }
+            tally.add(step.technique);
+            if position.apply(&step).is_err() {
+                break;
+            }
+        }
+        tally.solved = position.is_full();
+        let plain = model.shape() == Shape::CLASSIC && model.layout().constraints().is_empty();
+        let hodoku = plain.then(|| {
+            let reached = tally.highest.filter(|_| tally.solved).unwrap_or(HodokuLevel::Extreme);
+            let fits = |level: &HodokuLevel| *level >= reached && tally.score <= level.most();
+            let level = HodokuLevel::ALL.into_iter().find(fits).unwrap_or(HodokuLevel::Extreme);
+            HodokuRating { level, score: tally.score, brute_force: tally.brute_force }
+        });
+        let ours = beyond.filter(|tally| tally.solved).unwrap_or(tally);
+        let solved = ours.solved && !ours.brute_force;
+        let level = ours.hardest.map_or(Level::Easy, |technique| technique.level);
+        Some(Rating { hodoku, level: solved.then_some(level), hardest: ours.hardest, steps: ours.steps })
+    }
+
+    /// How far techniques up to the level hard get from a position.
+    fn go_on(
+        &self,
+        mut position: AnyPosition<'_>,
+        mut tally: Tally,
+        going: &mut impl FnMut() -> ControlFlow<()>,
+    ) -> Option<Tally> {
+        loop {
+            if going().is_break() {
+                return None;
+            }
+            let singles = position.take_singles(&self.hard, |technique| tally.add(technique));
+            if singles.is_err() || position.is_full() {
+                break;
+            }
+            let Some(step) = position.next(&self.hard) else { break };
+            tally.add(step.technique);
+            if position.apply(&step).is_err() {
+                break;
+            }
+        }
+        tally.solved = position.is_full();
+        Some(tally)
+    }
+}
