@@ -44,7 +44,7 @@ pub(crate) fn places<const W: usize>(
     let mut used = CellSet::EMPTY;
     let lost = ways.mark(allowed, &mut used) | (position.places(digit) - allowed);
     // A cell that every way uses is the only used one of its row.
-    let only = |row: &CellSet<W>| (*row & allowed - lost).single();
+    let only = |row: &CellSet<W>| (*row & (allowed - lost)).single();
     let forced = ways.ground.houses[ways.ground.rows.clone()].iter().filter_map(only).collect();
     Places { used, lost, forced }
 }

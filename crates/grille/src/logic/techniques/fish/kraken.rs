@@ -7,7 +7,8 @@
 //! places in one cover, and from each fin, make a candidate false, whichever digit it is of, it is false in
 //! any case. A place in two covers needs no chain: with the fins away it is false.
 //!
-//! Small fish come first, then small digits. The chains take links as they stand, without groups, which
+//! Small fish come first, then small digits; above 11×11 only fish with two bases are tried, as there are
+//! too many others. The chains take links as they stand, without groups, which
 //! HoDoKu has too: what it finds with them alone is not found here.
 
 use super::reach::Walk;
@@ -54,7 +55,8 @@ fn krakens<const W: usize>(
 ) -> ControlFlow<()> {
     let mut walks = BTreeMap::new();
     let mut seen = BTreeSet::new();
-    for size in 2..=limits.kraken_size as usize {
+    let most = if W > 2 { limits.kraken_size.min(2) } else { limits.kraken_size };
+    for size in 2..=most as usize {
         for digit in position.digits() {
             for rows in [true, false] {
                 let mut hunt = Hunt {

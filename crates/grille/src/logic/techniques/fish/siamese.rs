@@ -27,7 +27,7 @@ pub(super) fn find<const W: usize>(
     let mut seen = BTreeSet::new();
     let mut all: Vec<Catch<W>> = vec![];
     hunt(position, limits, fish, &mut |catch| {
-        if seen.insert((catch.digit, catch.prey | catch.cannibals)) {
+        if seen.insert((catch.digit, gone(catch))) {
             all.push(catch.clone());
         }
         ControlFlow::Continue(())
@@ -41,30 +41,39 @@ pub(super) fn find<const W: usize>(
         count(one) + other.map_or(0, count)
     };
     steps.sort_by_key(|pair| {
-        let gone = pair.0.eliminations().count() + pair.1.map_or(0, |other| other.eliminations().count());
+        let gone = sum(pair, |catch| gone(catch).len());
         let fins = sum(pair, |catch| catch.fins.len());
-        (usize::MAX - gone, pair.0.cannibals.len(), pair.0.endo_fins.len(), fins, pair.0.digit)
+        (u32::MAX - gone, pair.0.cannibals.len(), pair.0.endo_fins.len(), fins, pair.0.digit)
     });
     for (one, other) in steps {
         found(match other {
             Some(other) => step_of_two(one, other, fish),
-            None => one.step(position, fish),
+            None => step_of_one(one, fish),
         })?;
     }
     mixed(position, limits, found, fish)
 }
 
-/// Whether two fish can be told as one. HoDoKu only looks whether they begin with another elimination.
+/// Whether two fish can be told as one. HoDoKu only looks whether their first eliminations differ.
 fn are_siamese<const W: usize>(one: &Catch<W>, other: &Catch<W>) -> bool {
-    one.digit == other.digit
-        && one.bases == other.bases
-        && one.eliminations().next() != other.eliminations().next()
+    one.digit == other.digit && one.bases == other.bases && gone(one).first() != gone(other).first()
+}
+
+/// What a fish eliminates. When HoDoKu collects fish, it sorts their eliminations.
+fn gone<const W: usize>(catch: &Catch<W>) -> CellSet<W> {
+    catch.prey | catch.cannibals
+}
+
+fn step_of_one<const W: usize>(one: &Catch<W>, fish: &Fish) -> Step {
+    let digit = one.digit;
+    let eliminations = gone(one).iter().map(|cell| Candidate { cell, digit }).collect();
+    Step::eliminating(fish.technique, eliminations, one.evidence())
 }
 
 fn step_of_two<const W: usize>(one: &Catch<W>, other: &Catch<W>, fish: &Fish) -> Step {
-    let mut eliminations: Vec<Candidate> = one.eliminations().chain(other.eliminations()).collect();
-    eliminations.sort_unstable();
-    eliminations.dedup();
+    let digit = one.digit;
+    let cells = gone(one).iter().chain(gone(other) - gone(one));
+    let eliminations = cells.map(|cell| Candidate { cell, digit }).collect();
     let mut evidence = one.evidence();
     evidence.parts.extend(other.covers_and_fins());
     Step::eliminating(fish.technique, eliminations, evidence)

@@ -220,7 +220,7 @@ fn mutant_and_siamese_steps_are_proved() {
 
 #[test]
 fn krakens_are_proved() {
-    let limits = Limits { kraken_size: 3, ..Limits::default() };
+    let limits = Limits { kraken_size: 2, ..Limits::default() };
     let mut count = 0;
     scatter::<2>(("minimal_9.txt", &[], 2), 6, |position, solution| {
         let _ = (KRAKEN_FISH.find.small)(position, &limits, &mut |step| {
