@@ -57,7 +57,8 @@ pub(crate) struct Caches<const W: usize> {
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
     doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
-    pub tables: std::cell::OnceCell<tables::Tables>,
+    /// Implications: without and with almost locked sets.
+    tables: [std::cell::OnceCell<tables::Tables>; 2],
 }
 
 /// Caches that know whether anybody has looked at them: most steps are singles, which nobody needs any for.

@@ -2,6 +2,7 @@
 
 use super::links::{Links, Node};
 use super::spread::Branched;
+use crate::grid::{Cell, CellSet};
 use crate::logic::{Chain, Evidence, Position, Step, Truth, step};
 
 impl Links {
@@ -11,10 +12,15 @@ impl Links {
             digit: self.digit(node),
             cells: self.cells(node).to_vec(),
             on: self.is_on(node),
-            through: vec![],
+            through: self.through(index.checked_sub(1).map(|before| nodes[before])),
             because: index.checked_sub(1).map(|before| before as u32).into_iter().collect(),
         };
         Chain { nodes: nodes.iter().enumerate().map(told).collect(), closed: false }
+    }
+
+    /// The cells of the set that what follows from a node goes through.
+    fn through(&self, before: Option<Node>) -> Vec<Cell> {
+        before.and_then(|node| self.lost(node)).map_or_else(Vec::new, |lost| lost.cells.clone())
     }
 
     /// A chain with its branches: a node that needs more than the one before it names all it needs.
@@ -22,13 +28,41 @@ impl Links {
         self.told(&net.chain)
     }
 
-    /// The truths behind the strong links of a chain.
+    /// The truths behind the links of a chain.
     pub(crate) fn truths<const W: usize>(&self, position: &Position<'_, W>, nodes: &[Node]) -> Vec<Truth> {
-        nodes
-            .windows(2)
-            .filter(|pair| !self.is_on(pair[0]) && self.is_on(pair[1]))
-            .map(|pair| self.reason(position, pair[0], pair[1]))
-            .collect()
+        let mut truths = vec![];
+        for pair in nodes.windows(2) {
+            self.reasons(position, pair[0], pair[1], &mut truths);
+        }
+        truths
+    }
+
+    /// What a link stands on. A weak one stands on nothing; a strong one on a cell with two candidates, or
+    /// on a house where the digit has no place but those of the two nodes; one from an almost locked set
+    /// on all its cells.
+    pub(crate) fn reasons<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        from: Node,
+        to: Node,
+        truths: &mut Vec<Truth>,
+    ) {
+        let (digit, cells) = (self.digit(to), self.cells(to));
+        if let Some(lost) = self.lost(from) {
+            truths.extend(lost.cells.iter().map(|&cell| Truth::Cell(cell)));
+            if self.is_on(to) {
+                truths.push(Truth::Cell(cells[0]));
+            }
+        } else if !self.is_on(from) && self.is_on(to) {
+            if self.cells(from) == cells && self.digit(from) != digit {
+                truths.push(Truth::Cell(cells[0]));
+                return;
+            }
+            let both: CellSet<W> = self.cells(from).iter().chain(cells).copied().collect();
+            let mut houses = position.layout().memberships(cells[0]).iter().map(|m| m.house);
+            let house = houses.find(|&house| position.places_in(house, digit) == both);
+            truths.extend(house.map(|house| Truth::House(house, digit)));
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! plus theirs. An entry that was added before is derived anew if the new way is shorter; those that
 //! were derived from it meanwhile keep their distance.
 
-use super::links::Node;
+use super::links::{Links, Node};
 use super::net::{Entry, Reason, Table};
 use crate::grid::Candidate;
 use crate::logic::{Position, Truth};
@@ -147,6 +147,7 @@ impl Spread<'_> {
     pub(crate) fn truths<const W: usize>(
         &self,
         position: &Position<'_, W>,
+        links: &Links,
         to: Node,
         truths: &mut Vec<Truth>,
     ) {
@@ -164,14 +165,19 @@ impl Spread<'_> {
                 met.push(source);
             }
             let table = self.nets.table(if source == NONE { self.premise } else { source });
-            within(position, table, node, truths);
+            within(position, links, table, node, truths);
         }
     }
 }
 
 /// Adds the truths that a node of a table stands on.
-fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node, truths: &mut Vec<Truth>) {
-    let links = &position.tables().links;
+fn within<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    table: &[Entry],
+    to: Node,
+    truths: &mut Vec<Truth>,
+) {
     let place = |node: Node| table.iter().position(|entry| entry.node == node);
     let mut done = vec![false; table.len()];
     let mut work: Vec<usize> = place(to).into_iter().collect();
@@ -204,9 +210,7 @@ fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node,
             }
             _ => {
                 let cause = table[entry.causes[0] as usize].node;
-                if links.is_on(entry.node) && !links.is_on(cause) {
-                    truths.push(links.reason(position, cause, entry.node));
-                }
+                links.reasons(position, cause, entry.node, truths);
             }
         }
     }
