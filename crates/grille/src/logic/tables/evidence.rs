@@ -2,30 +2,44 @@
 
 use super::links::{Links, Node};
 use super::spread::Branched;
-use crate::grid::{Cell, CellSet};
+use crate::grid::CellSet;
 use crate::logic::{Chain, Evidence, Position, Step, Truth, step};
 
 impl Links {
     /// A chain, each node following from the one before.
     pub(crate) fn told(&self, nodes: &[Node]) -> Chain {
-        let told = |(index, &node): (usize, &Node)| step::Node {
-            digit: self.digit(node),
-            cells: self.cells(node).to_vec(),
-            on: self.is_on(node),
-            through: self.through(index.checked_sub(1).map(|before| nodes[before])),
-            because: index.checked_sub(1).map(|before| before as u32).into_iter().collect(),
-        };
-        Chain { nodes: nodes.iter().enumerate().map(told).collect(), closed: false }
+        self.told_net(&Branched { chain: nodes.to_vec(), branches: vec![] })
     }
 
-    /// The cells of the set that what follows from a node goes through.
-    fn through(&self, before: Option<Node>) -> Vec<Cell> {
-        before.and_then(|node| self.lost(node)).map_or_else(Vec::new, |lost| lost.cells.clone())
-    }
-
-    /// A chain with its branches: a node that needs more than the one before it names all it needs.
+    /// A chain with its branches, each told just before the node that needs it.
     pub(crate) fn told_net(&self, net: &Branched) -> Chain {
-        self.told(&net.chain)
+        let mut nodes: Vec<step::Node> = vec![];
+        let mut main: Vec<u32> = vec![]; // where the nodes of the main chain stand
+        for (place, &node) in net.chain.iter().enumerate() {
+            let mut because: Vec<u32> = main.last().copied().into_iter().collect();
+            for (_, branch) in net.branches.iter().filter(|(owner, _)| *owner == place) {
+                let Some(start) = net.chain[..place].iter().position(|other| *other == branch[0]) else {
+                    continue;
+                };
+                let mut before = main[start];
+                for pair in branch.windows(2) {
+                    nodes.push(self.node(pair[1], Some(pair[0]), vec![before]));
+                    before = nodes.len() as u32 - 1;
+                }
+                because.push(before);
+            }
+            let before = place.checked_sub(1).map(|before| net.chain[before]);
+            nodes.push(self.node(node, before, because));
+            main.push(nodes.len() as u32 - 1);
+        }
+        Chain { nodes, closed: false }
+    }
+
+    fn node(&self, node: Node, before: Option<Node>, because: Vec<u32>) -> step::Node {
+        let through =
+            before.and_then(|node| self.lost(node)).map_or_else(Vec::new, |lost| lost.cells.clone());
+        let (digit, cells, on) = (self.digit(node), self.cells(node).to_vec(), self.is_on(node));
+        step::Node { digit, cells, on, through, because }
     }
 
     /// The truths behind the links of a chain.
