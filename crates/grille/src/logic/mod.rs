@@ -58,7 +58,8 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    tables: std::cell::OnceCell<tables::Tables>,
+    /// Implications: without and with almost locked sets.
+    tables: [std::cell::OnceCell<tables::Tables>; 2],
 }
 
 impl<const W: usize> Clone for Caches<W> {
