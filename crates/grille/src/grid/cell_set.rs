@@ -4,6 +4,9 @@ use super::Cell;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+/// Sets of at most so many words are worked on in line.
+const FEW: usize = 4;
+
 /// A set of cells: bit `i % 64` of word `i / 64` stands for cell `i`. `W` words hold `64 × W` cells, so
 /// 2 are enough up to 11×11 and 64 for every grid there is.
 ///
@@ -53,31 +56,31 @@ impl<const W: usize> CellSet<W> {
     /// Whether no cell is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |any, word| any | word) == 0
+        if W > FEW { wide::is_empty(&self.0) } else { self.0.iter().fold(0, |any, word| any | word) == 0 }
     }
 
     /// How many cells are in the set.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        if W > FEW { wide::len(&self.0) } else { self.0.iter().map(|word| word.count_ones()).sum() }
     }
 
     /// Whether every cell of this set is in the other.
     #[inline]
     pub fn is_subset(&self, other: &CellSet<W>) -> bool {
-        (*self - *other).is_empty()
+        if W > FEW { wide::is_subset(&self.0, &other.0) } else { (*self - *other).is_empty() }
     }
 
     /// Whether the two sets have a cell in common.
     #[inline]
     pub fn meets(&self, other: &CellSet<W>) -> bool {
-        !(*self & *other).is_empty()
+        if W > FEW { wide::meets(&self.0, &other.0) } else { !(*self & *other).is_empty() }
     }
 
     /// The first cell in reading order.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
-        let word = self.0.iter().position(|&word| word != 0)?;
+        let word = if W > FEW { wide::first(&self.0)? } else { self.0.iter().position(|&word| word != 0)? };
         Some(Cell((word * 64) as u16 + self.0[word].trailing_zeros() as u16))
     }
 
@@ -155,25 +158,69 @@ impl<const W: usize> fmt::Debug for CellSet<W> {
 }
 
 macro_rules! operators {
-    ($($operator:ident $method:ident $assigning:ident $assign:ident |$a:ident, $b:ident| $word:expr;)*) => {$(
-        impl<const W: usize> $operator for CellSet<W> {
-            type Output = CellSet<W>;
+    ($($operator:ident $method:ident $assigning:ident $assign:ident |$a:ident, $b:ident| $word:expr;)*) => {
+        $(
+            impl<const W: usize> $operator for CellSet<W> {
+                type Output = CellSet<W>;
 
-            #[inline]
-            fn $method(mut self, other: CellSet<W>) -> CellSet<W> {
-                for ($a, $b) in self.0.iter_mut().zip(other.0) {
-                    *$a = { let $a = *$a; $word };
+                #[inline]
+                fn $method(mut self, other: CellSet<W>) -> CellSet<W> {
+                    if W > FEW {
+                        wide::$method(&mut self.0, &other.0);
+                        return self;
+                    }
+                    for ($a, $b) in self.0.iter_mut().zip(other.0) {
+                        *$a = { let $a = *$a; $word };
+                    }
+                    self
                 }
-                self
+            }
+            impl<const W: usize> $assigning for CellSet<W> {
+                #[inline]
+                fn $assign(&mut self, other: CellSet<W>) {
+                    *self = $operator::$method(*self, other);
+                }
+            }
+        )*
+
+        /// The same for wide sets, once for all widths: whatever is generic over them is compiled for
+        /// each, and would unroll these loops everywhere.
+        mod wide {
+            $(
+                #[inline(never)]
+                pub(super) fn $method(a: &mut [u64], b: &[u64]) {
+                    for ($a, &$b) in a.iter_mut().zip(b) {
+                        *$a = { let $a = *$a; $word };
+                    }
+                }
+            )*
+
+            #[inline(never)]
+            pub(super) fn is_empty(words: &[u64]) -> bool {
+                words.iter().all(|&word| word == 0)
+            }
+
+            #[inline(never)]
+            pub(super) fn len(words: &[u64]) -> u32 {
+                words.iter().map(|word| word.count_ones()).sum()
+            }
+
+            #[inline(never)]
+            pub(super) fn is_subset(a: &[u64], b: &[u64]) -> bool {
+                a.iter().zip(b).all(|(a, b)| a & !b == 0)
+            }
+
+            #[inline(never)]
+            pub(super) fn meets(a: &[u64], b: &[u64]) -> bool {
+                a.iter().zip(b).any(|(a, b)| a & b != 0)
+            }
+
+            #[inline(never)]
+            pub(super) fn first(words: &[u64]) -> Option<usize> {
+                words.iter().position(|&word| word != 0)
             }
         }
-        impl<const W: usize> $assigning for CellSet<W> {
-            #[inline]
-            fn $assign(&mut self, other: CellSet<W>) {
-                *self = $operator::$method(*self, other);
-            }
-        }
-    )*};
+    };
 }
 operators! {
     BitAnd bitand BitAndAssign bitand_assign |a, b| a & b;

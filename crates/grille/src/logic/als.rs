@@ -3,6 +3,9 @@
 //! If such a set lacks one of its digits, the others fill it: each of them is in it. That is the only thing
 //! that techniques know about a set, and it needs nothing but cells that all see each other.
 //!
+//! A set is of use only if two of its digits are seen from elsewhere: one that it may come to lack, and one
+//! that it then holds. Others are left out.
+//!
 //! They are found once for a position: house by house, in each house all subsets of its open cells, a
 //! subset before those that it begins. HoDoKu numbers them so, and which of two steps comes first hangs on
 //! these numbers. A set that lies in two houses counts where it is met first.
@@ -30,7 +33,7 @@ pub(crate) struct Hold<const W: usize> {
     pub seen: CellSet<W>,
 }
 
-/// Every almost locked set of a position, in HoDoKu's order.
+/// Every almost locked set of a position that is of use, in HoDoKu's order.
 #[derive(Debug)]
 pub(crate) struct AlmostLocked<const W: usize> {
     sets: Vec<Als<W>>,
@@ -56,14 +59,22 @@ impl<const W: usize> AlmostLocked<W> {
                 all.sets.truncate(MOST_SETS);
             }
         }
-        for set in &mut all.sets {
-            set.first = all.holds.len() as u32;
+        let holds = &mut all.holds;
+        all.sets.retain_mut(|set| {
+            set.first = holds.len() as u32;
+            let mut reaching = 0;
             for digit in set.digits.iter() {
+                let peers = &position.ground().peers;
                 let cells = set.cells & position.places(digit);
-                let seen = position.ground().common_peers(&cells) & position.places(digit);
-                all.holds.push(Hold { cells, seen });
+                let seen = cells.iter().fold(position.places(digit), |seen, cell| seen & peers[cell.index()]);
+                reaching += u32::from(!seen.is_empty());
+                holds.push(Hold { cells, seen });
             }
-        }
+            if reaching < 2 {
+                holds.truncate(set.first as usize);
+            }
+            reaching >= 2
+        });
         all
     }
 
@@ -77,19 +88,14 @@ impl<const W: usize> AlmostLocked<W> {
     #[inline]
     pub(crate) fn hold(&self, set: &Als<W>, digit: Digit) -> &Hold<W> {
         debug_assert!(set.digits.contains(digit));
-        &self.holds[self.slot(set, digit)]
-    }
-
-    /// The number of a digit of a set among the digits of all sets.
-    #[inline]
-    pub(crate) fn slot(&self, set: &Als<W>, digit: Digit) -> usize {
         let below = set.digits.bits() & ((1 << digit.index()) - 1);
-        set.first as usize + below.count_ones() as usize
+        &self.holds[set.first as usize + below.count_ones() as usize]
     }
 
-    /// How many slots there are.
-    pub(crate) fn slots(&self) -> usize {
-        self.holds.len()
+    /// The digits of a set in rising order, with what is known of each.
+    #[inline]
+    pub(crate) fn holds(&self, set: &Als<W>) -> impl Iterator<Item = (Digit, &Hold<W>)> {
+        set.digits.iter().zip(&self.holds[set.first as usize..])
     }
 
     /// Collects the sets of up to `most` cells; false if there are more of them than `limit`.

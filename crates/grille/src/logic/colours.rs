@@ -21,7 +21,7 @@ impl<const W: usize> Position<'_, W> {
 /// gets first; the way goes down before it goes on, and along the houses in their order, as HoDoKu goes:
 /// where the pairs make an odd ring, that decides the colours.
 fn colour<const W: usize>(position: &Position<'_, W>, digit: Digit) -> Vec<Colours<W>> {
-    let pairs = position.links().pairs(digit);
+    let pairs = position.pairs(digit);
     let mut left: CellSet<W> = pairs.iter().flat_map(|pair| pair.cells).collect();
     let mut all = vec![];
     let mut way: Vec<(Cell, usize)> = vec![];
@@ -34,11 +34,7 @@ fn colour<const W: usize>(position: &Position<'_, W>, digit: Digit) -> Vec<Colou
             }
             left.remove(cell);
             colours[colour].insert(cell);
-            let partners = pairs.iter().rev().filter_map(|pair| match pair.cells {
-                [a, b] if a == cell => Some(b),
-                [a, b] if b == cell => Some(a),
-                _ => None,
-            });
+            let partners = pairs.iter().rev().filter_map(|pair| pair.other(cell));
             way.extend(partners.map(|partner| (partner, 1 - colour)));
         }
         all.push(colours);
@@ -61,7 +57,7 @@ mod tests {
             let position = Position::<2>::new(&model, None);
             for digit in position.digits() {
                 let colours = position.colours(digit);
-                for pair in position.links().pairs(digit) {
+                for pair in position.pairs(digit) {
                     let of = |cell| {
                         let with = colours.iter().enumerate().flat_map(|(i, c)| [(i, 0, c[0]), (i, 1, c[1])]);
                         with.filter(|(_, _, set)| set.contains(cell))

@@ -1,19 +1,41 @@
-//! What links almost locked sets: restricted commons, and cells that they see together.
+//! What almost locked sets have to do with each other: cells that they see together, and digits that only
+//! one of them can hold.
 //!
 //! A *restricted common* of two sets is a digit that they cannot both hold: all its places in one see all
-//! its places in the other. Two sets that hold each other up like this have at most two of them (with three,
-//! the position has no solution).
+//! its places in the other. Two sets have at most two of them; with three, the position has no solution.
 //!
-//! Everything is found with one row of bits for each set: bit `j` of row `i` says something of sets `i`
-//! and `j`. Two sets have `z` as a restricted common if no place of `z` that the first does not see is in
-//! the second: so the row is what is left after those of the unseen cells are taken away.
+//! Everything is kept as rows of bits: bit `j` of row `i` says something of sets `i` and `j`. The row of the
+//! sets whose places of `z` all see a certain cell comes first. Where it is met for each place of `z` in a
+//! set, `z` is a restricted common of the two.
 
 use super::als::AlmostLocked;
 use super::position::Position;
-use super::rows::{self, Rows};
-use crate::grid::{Cell, Digit};
+use super::rows::{self, Block, Rows};
+use crate::grid::{Cell, Digit, DigitSet};
 
-/// A set seen from another: its number, and the digits that only one of the two can hold.
+/// Which almost locked sets see which candidates.
+#[derive(Debug)]
+pub(crate) struct Sights {
+    /// By set: the sets with which it shares a digit and a place elsewhere that both see. Two such sets
+    /// eliminate the digit there as soon as one of them is bound to hold it.
+    pub together: Rows,
+    seeing: Rows,
+    /// By cell and digit: its row in `seeing`, from 1; 0 if no set sees it.
+    index: Vec<u32>,
+    order: usize,
+}
+
+/// The restricted commons of all pairs of almost locked sets.
+#[derive(Debug)]
+pub(crate) struct Commons {
+    /// By set: the sets that share a cell with it, itself among them.
+    pub overlapping: Rows,
+    commons: Vec<Common>,
+    /// By set: where its commons begin.
+    starts: Vec<u32>,
+}
+
+/// The digits that only one of two sets can hold, as seen from one of the two.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Common {
     /// The number of the other set.
@@ -24,109 +46,10 @@ pub(crate) struct Common {
     pub two: Option<Digit>,
 }
 
-/// The restricted commons of all pairs of almost locked sets.
-#[derive(Debug)]
-pub(crate) struct Commons {
-    /// By set: the sets that it has a restricted common with.
-    pub near: Rows,
-    /// By set: the sets that share a cell with it, itself among them.
-    pub overlapping: Rows,
-    commons: Vec<Common>,
-    /// By set: where its commons begin, and where those with later sets do.
-    starts: Vec<(u32, u32)>,
-}
-
-/// Which sets could eliminate something together.
-#[derive(Debug)]
-pub(crate) struct Sights {
-    /// By set: the sets with which it shares a digit and a place elsewhere that both see. Any two such
-    /// sets eliminate it there, as soon as one of them is bound to hold it.
-    pub together: Rows,
-    seeing: Rows,
-    /// By cell and digit: its row in `seeing`, from 1; 0 if no set sees it.
-    index: Vec<u32>,
-    order: usize,
-}
-
-impl Commons {
-    /// The commons; of sets that share cells only if they may `overlap`.
-    fn new<const W: usize>(position: &Position<'_, W>, overlap: bool) -> Commons {
-        let all = position.almost_locked();
-        let sets = all.sets();
-        let mut members = Rows::new(position.shape().cell_count(), sets.len());
-        let mut having = Rows::new(position.order(), sets.len());
-        for (i, set) in sets.iter().enumerate() {
-            set.cells.iter().for_each(|cell| members.insert(cell.index(), i));
-            set.digits.iter().for_each(|digit| having.insert(digit.index(), i));
-        }
-        let mut commons = Commons {
-            near: Rows::new(sets.len(), sets.len()),
-            overlapping: Rows::new(sets.len(), sets.len()),
-            commons: vec![],
-            starts: Vec::with_capacity(sets.len() + 1),
-        };
-        // For the set at hand, by digit: the sets with which the digit is a restricted common.
-        let mut shared = Rows::new(position.order(), sets.len());
-        for (i, set) in sets.iter().enumerate() {
-            for cell in set.cells {
-                rows::add(commons.overlapping.row_mut(i), members.row(cell.index()));
-            }
-            for digit in set.digits.iter() {
-                let row = shared.row_mut(digit.index());
-                row.fill(0);
-                for cell in position.places(digit) - all.hold(set, digit).seen {
-                    rows::add(row, members.row(cell.index()));
-                }
-                let overlapping = commons.overlapping.row(i);
-                let near = commons.near.row_mut(i);
-                for (word, row) in row.iter_mut().enumerate() {
-                    *row = having.row(digit.index())[word] & !*row;
-                    if !overlap {
-                        *row &= !overlapping[word];
-                    }
-                    near[word] |= *row;
-                }
-            }
-            let start = commons.commons.len() as u32;
-            for j in rows::numbers(commons.near.row(i).iter().copied(), 0) {
-                let mut digits =
-                    set.digits.intersection(sets[j].digits).iter().filter(|d| shared.contains(d.index(), j));
-                let Some(one) = digits.next() else { continue };
-                commons.commons.push(Common { to: j as u32, one, two: digits.last() });
-            }
-            let own = &commons.commons[start as usize..];
-            let later = start + own.partition_point(|common| (common.to as usize) < i) as u32;
-            commons.starts.push((start, later));
-        }
-        let end = commons.commons.len() as u32;
-        commons.starts.push((end, end));
-        commons
-    }
-
-    /// The commons of a set with all others, in their order.
-    #[inline]
-    pub(crate) fn of(&self, set: usize) -> &[Common] {
-        &self.commons[self.starts[set].0 as usize..self.starts[set + 1].0 as usize]
-    }
-
-    /// The commons of a set with those after it.
-    #[inline]
-    pub(crate) fn forward(&self, set: usize) -> &[Common] {
-        &self.commons[self.starts[set].1 as usize..self.starts[set + 1].0 as usize]
-    }
-
-    /// The common of two sets that have one.
-    pub(crate) fn between(&self, set: usize, other: usize) -> Option<Common> {
-        let own = self.of(set);
-        let at = own.binary_search_by_key(&(other as u32), |common| common.to).ok()?;
-        Some(own[at])
-    }
-}
-
 impl Common {
     /// The digits.
-    pub(crate) fn digits(self) -> crate::grid::DigitSet {
-        [Some(self.one), self.two].into_iter().flatten().collect()
+    pub(crate) fn digits(self) -> DigitSet {
+        DigitSet::of(self.one).union(self.two.map_or(DigitSet::EMPTY, DigitSet::of))
     }
 }
 
@@ -142,8 +65,8 @@ impl Sights {
             order,
         };
         for (i, set) in sets.iter().enumerate() {
-            for digit in set.digits.iter() {
-                for cell in all.hold(set, digit).seen {
+            for (digit, hold) in all.holds(set) {
+                for cell in hold.seen {
                     let index = &mut sights.index[cell.index() * order + digit.index()];
                     if *index == 0 {
                         *index = sights.seeing.push() as u32 + 1;
@@ -153,8 +76,8 @@ impl Sights {
             }
         }
         for (i, set) in sets.iter().enumerate() {
-            for digit in set.digits.iter() {
-                for cell in all.hold(set, digit).seen {
+            for (digit, hold) in all.holds(set) {
+                for cell in hold.seen {
                     let row = sights.index[cell.index() * order + digit.index()] as usize - 1;
                     rows::add(sights.together.row_mut(i), sights.seeing.row(row));
                 }
@@ -163,10 +86,83 @@ impl Sights {
         sights
     }
 
-    /// The sets outside a cell whose places of a digit all see it, as a row of bits; none if there are none.
-    pub(crate) fn seeing(&self, cell: Cell, digit: Digit) -> Option<&[u64]> {
+    /// The sets whose places of a digit all see a cell, as a row of bits; none if there are none.
+    pub(crate) fn seeing(&self, cell: Cell, digit: Digit) -> Option<&[Block]> {
         let row = self.index[cell.index() * self.order + digit.index()].checked_sub(1)?;
         Some(self.seeing.row(row as usize))
+    }
+}
+
+impl Commons {
+    /// The commons; of sets that share cells only if they may `overlap`.
+    fn new<const W: usize>(position: &Position<'_, W>, overlap: bool) -> Commons {
+        let all = position.almost_locked();
+        let sights = position.sights();
+        let sets = all.sets();
+        let mut members = Rows::new(position.shape().cell_count(), sets.len());
+        for (i, set) in sets.iter().enumerate() {
+            set.cells.iter().for_each(|cell| members.insert(cell.index(), i));
+        }
+        let mut commons = Commons {
+            overlapping: Rows::new(sets.len(), sets.len()),
+            commons: vec![],
+            starts: Vec::with_capacity(sets.len() + 1),
+        };
+        // For the set at hand, by other set: their smallest and their largest restricted common.
+        let mut ends = vec![(Digit::from_index(0), Digit::from_index(0)); sets.len()];
+        // The sets that have one with it, and those that have this digit.
+        let (mut near, mut shared) = (Rows::new(1, sets.len()), Rows::new(1, sets.len()));
+        for (i, set) in sets.iter().enumerate() {
+            let overlapping = commons.overlapping.row_mut(i);
+            set.cells.iter().for_each(|cell| rows::add(overlapping, members.row(cell.index())));
+            let near = near.row_mut(0);
+            near.fill([0; 4]);
+            // Only where the set sees a place at all, another can have all its places there.
+            for (digit, hold) in all.holds(set).filter(|(_, hold)| !hold.seen.is_empty()) {
+                let shared = shared.row_mut(0);
+                shared.fill([u64::MAX; 4]);
+                for cell in hold.cells {
+                    match sights.seeing(cell, digit) {
+                        Some(row) => rows::each(shared, row, |shared, row| *shared &= row),
+                        None => shared.fill([0; 4]),
+                    }
+                }
+                if !overlap {
+                    rows::each(shared, overlapping, |shared, overlapping| *shared &= !overlapping);
+                }
+                if rows::is_empty(shared) {
+                    continue;
+                }
+                for j in rows::numbers(rows::words(shared), 0) {
+                    ends[j].1 = digit;
+                    if !rows::contains(near, j) {
+                        ends[j].0 = digit;
+                    }
+                }
+                rows::add(near, shared);
+            }
+            commons.starts.push(commons.commons.len() as u32);
+            let common = |j: usize| {
+                let (one, two) = ends[j];
+                Common { to: j as u32, one, two: (two != one).then_some(two) }
+            };
+            commons.commons.extend(rows::numbers(rows::words(near), 0).map(common));
+        }
+        commons.starts.push(commons.commons.len() as u32);
+        commons
+    }
+
+    /// The commons of a set with all others, in their order.
+    #[inline]
+    pub(crate) fn of(&self, set: usize) -> &[Common] {
+        &self.commons[self.starts[set] as usize..self.starts[set + 1] as usize]
+    }
+
+    /// The commons of a set with those after it.
+    #[inline]
+    pub(crate) fn forward(&self, set: usize) -> &[Common] {
+        let own = self.of(set);
+        &own[own.partition_point(|common| (common.to as usize) < set)..]
     }
 }
 

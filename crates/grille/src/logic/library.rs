@@ -57,6 +57,11 @@ fn limits(code: &str, variant: &str) -> Limits {
         ("0405", _) => (limits.dual, limits.rectangle_of_two) = (true, true),
         (_, "1") if code.starts_with("060") => limits.missing_candidates = false,
         ("0902" | "0904", "2") => limits.als_overlap = true,
+        // HoDoKu itself misses some of these: they go back to sets found earlier, or have more than 6 links.
+        ("0903", _) => {
+            (limits.als_chain_forward, limits.als_chain_length) = (false, 12);
+            limits.als_overlap = variant == "2";
+        }
         ("0709", "2") | ("0710" | "0711", "3" | "4") => limits.als_nodes = true,
         _ if code.len() == 5 => limits.siamese = true,
         _ => {}

@@ -5,72 +5,81 @@
 
 use super::position::Position;
 use crate::grid::{Candidate, Cell, CellSet, Digit};
-use std::ops::Range;
 
-/// The strong links of a position.
+/// The conjugate pairs of a position.
 #[derive(Debug)]
-pub(crate) struct Links<const W: usize> {
-    /// The open cells with two candidates.
-    pub bivalue: CellSet<W>,
-    /// By digit: those of them that have it.
-    pub bivalue_with: Vec<CellSet<W>>,
-    /// The conjugate pairs, digit by digit, and within a digit by house.
-    pairs: Vec<Pair>,
-    /// By digit: where its pairs are.
-    ranges: Vec<Range<usize>>,
+pub(crate) struct Pairs {
+    /// Digit by digit, and within a digit by house.
+    all: Vec<Pair>,
+    /// By digit: where its pairs begin; one more for the end.
+    first: Vec<u32>,
 }
 
 /// The only two places of a digit in a house.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pair {
-    pub house: usize,
-    pub cells: [Cell; 2],
+    /// The house.
+    pub(crate) house: usize,
+    /// The two places, in reading order.
+    pub(crate) cells: [Cell; 2],
 }
 
-impl<const W: usize> Links<W> {
-    fn new(position: &Position<'_, W>) -> Links<W> {
-        let mut links = Links {
-            bivalue: CellSet::EMPTY,
-            bivalue_with: vec![CellSet::EMPTY; position.order()],
-            pairs: vec![],
-            ranges: vec![],
-        };
-        for cell in *position.open() {
-            let candidates = position.candidates(cell);
-            if candidates.len() == 2 {
-                links.bivalue.insert(cell);
-                candidates.iter().for_each(|digit| links.bivalue_with[digit.index()].insert(cell));
-            }
+impl Pair {
+    /// The other place of a pair; `None` for a cell that is not of it.
+    #[inline]
+    pub(crate) fn other(&self, cell: Cell) -> Option<Cell> {
+        match self.cells {
+            [a, b] if a == cell => Some(b),
+            [a, b] if b == cell => Some(a),
+            _ => None,
         }
-        for digit in position.digits() {
-            let start = links.pairs.len();
-            for house in 0..position.ground().houses.len() {
-                if position.count(house, digit) == 2 {
-                    let mut cells = position.places_in(house, digit).iter();
-                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                        links.pairs.push(Pair { house, cells: [a, b] });
-                    }
-                }
-            }
-            links.ranges.push(start..links.pairs.len());
-        }
-        links
-    }
-
-    /// The conjugate pairs of a digit, in the order of the houses.
-    pub(crate) fn pairs(&self, digit: Digit) -> &[Pair] {
-        &self.pairs[self.ranges[digit.index()].clone()]
     }
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The strong links, computed once for each position.
-    pub(crate) fn links(&self) -> &Links<W> {
-        self.caches.links.get_or_init(|| Links::new(self))
+    /// The open cells with two candidates, computed once for each position.
+    pub(crate) fn bivalue(&self) -> CellSet<W> {
+        *self.caches.bivalue.get_or_init(|| {
+            let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+            for places in self.digits().map(|digit| self.places(digit)) {
+                three |= two & places;
+                two |= one & places;
+                one |= places;
+            }
+            two - three
+        })
+    }
+
+    /// The bivalue cells that have a digit.
+    #[inline]
+    pub(crate) fn bivalue_with(&self, digit: Digit) -> CellSet<W> {
+        self.bivalue() & self.places(digit)
+    }
+
+    /// The conjugate pairs of a digit, in the order of the houses, computed once for each position.
+    pub(crate) fn pairs(&self, digit: Digit) -> &[Pair] {
+        let pairs = self.caches.pairs.get_or_init(|| {
+            let mut pairs = Pairs { all: vec![], first: vec![0] };
+            for digit in self.digits() {
+                for house in 0..self.ground().houses.len() {
+                    if self.count(house, digit) == 2 {
+                        let mut cells = self.places_in(house, digit).iter();
+                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                            pairs.all.push(Pair { house, cells: [a, b] });
+                        }
+                    }
+                }
+                pairs.first.push(pairs.all.len() as u32);
+            }
+            pairs
+        });
+        let [start, end] = [0, 1].map(|i| pairs.first[digit.index() + i] as usize);
+        &pairs.all[start..end]
     }
 
     /// The cells that cannot hold the digit of a candidate if it is true: the peers, and whatever the
     /// links of the rules add.
+    #[inline]
     pub(crate) fn sees(&self, cell: Cell, digit: Digit) -> CellSet<W> {
         let mut seen = self.ground().peers[cell.index()];
         if self.ground().linked {
@@ -83,5 +92,54 @@ impl<const W: usize> Position<'_, W> {
     /// Whatever one of these cells sees.
     pub(crate) fn seen_by(&self, cells: CellSet<W>, digit: Digit) -> CellSet<W> {
         cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | self.sees(cell, digit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::DigitSet;
+    use crate::model::Model;
+    use crate::puzzle::Puzzle;
+
+    /// The dull twin: cell by cell and house by house.
+    fn agrees<const W: usize>(position: &Position<'_, W>) {
+        let layout = position.layout();
+        for cell in position.shape().cells() {
+            assert_eq!(position.bivalue().contains(cell), position.candidates(cell).len() == 2);
+        }
+        for digit in position.digits() {
+            let mut pairs = vec![];
+            for (house, of) in layout.houses().iter().enumerate() {
+                let has = |cell: &&Cell| position.candidates(**cell).contains(digit);
+                let mut cells: Vec<Cell> = of.cells.iter().filter(has).copied().collect();
+                cells.sort_unstable();
+                if let [a, b] = cells[..] {
+                    pairs.push(Pair { house, cells: [a, b] });
+                }
+            }
+            assert_eq!(position.pairs(digit), pairs);
+            let with = position.bivalue_with(digit);
+            let two = |cell: &Cell| position.candidates(*cell).len() == 2;
+            assert!(with.iter().all(|cell| two(&cell) && position.candidates(cell).contains(digit)));
+        }
+        assert_eq!(DigitSet::all(position.shape().order()).len() as usize, position.order());
+    }
+
+    #[test]
+    fn links_are_those_of_cells_and_houses() {
+        for line in [
+            include_str!("../../../../data/hard_9.txt"),
+            include_str!("../../../../data/minimal_9.txt"),
+            include_str!("../../../../data/latin_7.txt"),
+            include_str!("../../../../data/diagonal_9.txt"),
+        ]
+        .into_iter()
+        .flat_map(|text| text.lines().filter(|line| !line.starts_with('#')).take(10))
+        {
+            let Ok(puzzle) = line.parse::<Puzzle>() else { continue };
+            let model = Model::new(&puzzle).unwrap();
+            agrees(&Position::<2>::new(&model, None));
+        }
     }
 }

@@ -21,6 +21,8 @@ mod position;
 pub mod proof;
 mod rectangles;
 mod rows;
+#[cfg(test)]
+mod scatter;
 mod sizes;
 mod step;
 mod tables;
@@ -40,30 +42,32 @@ pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};
 pub use technique::{Find, Finder, Found, Hodoku, HodokuLevel, Search, Technique, finder};
 
-impl<const W: usize> Clone for Caches<W> {
-    /// What a copy needs it computes for itself.
-    fn clone(&self) -> Caches<W> {
-        Caches::default()
-    }
-}
-
 /// What several techniques need to know of a position, each computed when first asked for and kept
 /// until the position changes.
 #[derive(Debug, Default)]
 pub(crate) struct Caches<const W: usize> {
+    /// The cells with few candidates.
     pub(crate) sizes: std::cell::OnceCell<sizes::Sizes<W>>,
     almost_locked: std::cell::OnceCell<als::AlmostLocked<W>>,
     /// Of sets that share no cell, and of all.
     commons: [std::cell::OnceCell<commons::Commons>; 2],
     sights: std::cell::OnceCell<commons::Sights>,
-    /// Conjugate pairs and bivalue cells.
-    links: std::cell::OnceCell<links::Links<W>>,
+    /// The cells with two candidates.
+    bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
+    /// The conjugate pairs.
+    pairs: std::cell::OnceCell<links::Pairs>,
     /// By digit: the pairs of colours.
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    doubtful: std::cell::OnceCell<Vec<crate::grid::CellSet<W>>>,
-    pub tables: std::cell::OnceCell<tables::Tables>,
+    tables: std::cell::OnceCell<tables::Tables>,
+}
+
+impl<const W: usize> Clone for Caches<W> {
+    /// What a copy needs it computes for itself.
+    fn clone(&self) -> Caches<W> {
+        Caches::default()
+    }
 }
 
 /// Caches that know whether anybody has looked at them: most steps are singles, which nobody needs any for.

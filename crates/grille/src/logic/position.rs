@@ -6,6 +6,7 @@ use super::sizes::Sizes;
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
+use std::cell::RefCell;
 
 /// A board in the middle of being solved by techniques.
 ///
@@ -30,6 +31,9 @@ pub struct Position<'m, const W: usize> {
     open_in: Vec<u8>,
     nearly_full: u32,
     steps: u32,
+    /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
+    /// steps leave most digits as they are.
+    doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
     pub(super) caches: super::Kept<W>,
 }
 
@@ -72,6 +76,7 @@ impl<'m, const W: usize> Position<'m, W> {
             open_in: vec![order as u8; layout.houses().len()],
             nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
             steps: 0,
+            doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
             caches: super::Kept::default(),
         };
         if order == 1 {
@@ -206,7 +211,12 @@ impl<'m, const W: usize> Position<'m, W> {
     /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
     /// on one digit and houses alone eliminates no others.
     pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
-        self.caches.doubtful.get_or_init(|| super::templates::doubtful(self))[digit.index()]
+        let mut known = self.doubtful.borrow_mut();
+        let (of, cells) = &mut known[digit.index()];
+        if *of != self.places(digit) {
+            (*of, *cells) = (self.places(digit), super::templates::doubtful(self, digit));
+        }
+        *cells
     }
 
     /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.

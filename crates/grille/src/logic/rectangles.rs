@@ -106,7 +106,7 @@ impl<const W: usize> Position<'_, W> {
 
 fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rectangle> {
     let mut rectangles: Vec<Rectangle> = vec![];
-    let bivalue = position.links().bivalue;
+    let bivalue = position.bivalue();
     if bivalue.is_empty() || !position.is_unique() {
         return rectangles;
     }

@@ -3,36 +3,41 @@
 /// Rows of bits of equal length.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Rows {
-    words: usize,
-    bits: Vec<u64>,
+    /// The blocks of a row.
+    width: usize,
+    blocks: Vec<Block>,
 }
+
+/// Four words are handled at a time: most rows are one or two blocks.
+pub(crate) type Block = [u64; 4];
+const BITS: usize = 256;
 
 impl Rows {
     /// So many rows for numbers below `length`, all empty.
     pub(crate) fn new(rows: usize, length: usize) -> Rows {
-        let words = length.div_ceil(64);
-        Rows { words, bits: vec![0; rows * words] }
+        let width = length.div_ceil(BITS);
+        Rows { width, blocks: vec![[0; 4]; rows * width] }
     }
 
     /// One more row, empty; its number.
     pub(crate) fn push(&mut self) -> usize {
-        self.bits.resize(self.bits.len() + self.words, 0);
-        self.bits.len() / self.words.max(1) - 1
+        self.blocks.resize(self.blocks.len() + self.width, [0; 4]);
+        self.blocks.len() / self.width.max(1) - 1
     }
 
     #[inline]
-    pub(crate) fn row(&self, row: usize) -> &[u64] {
-        &self.bits[row * self.words..(row + 1) * self.words]
+    pub(crate) fn row(&self, row: usize) -> &[Block] {
+        &self.blocks[row * self.width..(row + 1) * self.width]
     }
 
     #[inline]
-    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u64] {
-        &mut self.bits[row * self.words..(row + 1) * self.words]
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [Block] {
+        &mut self.blocks[row * self.width..(row + 1) * self.width]
     }
 
     #[inline]
     pub(crate) fn insert(&mut self, row: usize, number: usize) {
-        self.bits[row * self.words + number / 64] |= 1 << (number % 64);
+        self.blocks[row * self.width + number / BITS][number % BITS / 64] |= 1 << (number % 64);
     }
 
     #[inline]
@@ -41,26 +46,49 @@ impl Rows {
     }
 }
 
+#[inline]
+pub(crate) fn contains(row: &[Block], number: usize) -> bool {
+    row[number / BITS][number % BITS / 64] >> (number % 64) & 1 == 1
+}
+
+#[inline]
+pub(crate) fn is_empty(row: &[Block]) -> bool {
+    row.iter().all(|block| *block == [0; 4])
+}
+
+/// Changes each word of a row by the word of another at the same place.
+#[inline]
+pub(crate) fn each(to: &mut [Block], from: &[Block], change: impl Fn(&mut u64, u64)) {
+    for (to, from) in to.iter_mut().zip(from) {
+        for i in 0..4 {
+            change(&mut to[i], from[i]);
+        }
+    }
+}
+
 /// Adds the numbers of one row to another.
 #[inline]
-pub(crate) fn add(to: &mut [u64], from: &[u64]) {
-    to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
+pub(crate) fn add(to: &mut [Block], from: &[Block]) {
+    each(to, from, |to, from| *to |= from);
 }
 
 /// Adds the numbers of one row to another; whether any is new.
 #[inline]
-pub(crate) fn add_new(to: &mut [u64], from: &[u64]) -> bool {
+pub(crate) fn add_new(to: &mut [Block], from: &[Block]) -> bool {
     let mut new = 0;
-    to.iter_mut().zip(from).for_each(|(to, from)| {
-        new |= from & !*to;
-        *to |= from;
-    });
+    for (to, from) in to.iter_mut().zip(from) {
+        for i in 0..4 {
+            new |= from[i] & !to[i];
+            to[i] |= from[i];
+        }
+    }
     new != 0
 }
 
+/// The words of a row.
 #[inline]
-pub(crate) fn contains(row: &[u64], number: usize) -> bool {
-    row[number / 64] >> (number % 64) & 1 == 1
+pub(crate) fn words(row: &[Block]) -> impl Iterator<Item = u64> {
+    row.iter().flatten().copied()
 }
 
 /// The numbers in a row of words, in rising order, from one of them on.
@@ -84,20 +112,20 @@ mod tests {
 
     #[test]
     fn rows_are_sets() {
-        let mut rows = Rows::new(3, 130);
-        for number in [0, 63, 64, 129] {
+        let mut rows = Rows::new(3, 300);
+        for number in [0, 63, 64, 129, 299] {
             rows.insert(1, number);
         }
         rows.insert(0, 7);
         let (first, second) = (rows.row(0).to_vec(), rows.row(1).to_vec());
         add(rows.row_mut(2), &first);
         assert!(add_new(rows.row_mut(2), &second) && !add_new(rows.row_mut(2), &second));
-        let list = |row: usize, from| numbers(rows.row(row).iter().copied(), from).collect::<Vec<_>>();
-        assert_eq!(list(2, 0), [0, 7, 63, 64, 129]);
-        assert_eq!(list(2, 8), [63, 64, 129]);
-        assert_eq!(list(2, 64), [64, 129]);
-        assert_eq!(list(1, 129), [129]);
-        assert!(rows.contains(1, 129) && !rows.contains(1, 7));
-        assert_eq!((rows.push(), rows.row(3)), (3, &[0, 0, 0][..]));
+        let list = |row: usize, from| numbers(words(rows.row(row)), from).collect::<Vec<_>>();
+        assert_eq!(list(2, 0), [0, 7, 63, 64, 129, 299]);
+        assert_eq!(list(2, 8), [63, 64, 129, 299]);
+        assert_eq!(list(2, 64), [64, 129, 299]);
+        assert_eq!(list(1, 130), [299]);
+        assert!(rows.contains(1, 299) && !rows.contains(1, 7));
+        assert_eq!((rows.push(), words(rows.row(3)).max()), (3, Some(0)));
     }
 }

@@ -26,17 +26,12 @@ pub(crate) struct Places<const W: usize> {
     pub(crate) forced: CellSet<W>,
 }
 
-/// By digit, the places that no way uses, and those where it takes too long to tell.
-pub(crate) fn doubtful<const W: usize>(position: &Position<'_, W>) -> Vec<CellSet<W>> {
-    position
-        .digits()
-        .map(|digit| {
-            let places = position.places(digit);
-            let mut used = CellSet::EMPTY;
-            Ways::new(position, places).mark(places, &mut used);
-            places - used
-        })
-        .collect()
+/// The places that no way uses, and those where it takes too long to tell.
+pub(crate) fn doubtful<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet<W> {
+    let places = position.places(digit);
+    let mut used = CellSet::EMPTY;
+    Ways::new(position, places).mark(places, &mut used);
+    places - used
 }
 
 /// The places of a digit, of these cells alone.
@@ -146,5 +141,61 @@ impl<'p, const W: usize> Ways<'p, W> {
             }
         }
         Some(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::scatter::scatter;
+
+    /// The dull twin: every way, one cell in each open row, with all houses looked at in the end.
+    fn all_ways<const W: usize>(position: &Position<'_, W>, places: CellSet<W>) -> Vec<CellSet<W>> {
+        let houses = &position.ground().houses;
+        let open: Vec<CellSet<W>> = houses.iter().map(|house| *house & places).collect();
+        let mut ways = vec![CellSet::EMPTY];
+        for row in position.ground().rows.clone().filter(|&row| !open[row].is_empty()) {
+            let longer = |way: CellSet<W>| {
+                let fits = move |cell: &Cell| !way.meets(&position.ground().peers[cell.index()]);
+                open[row].iter().filter(fits).map(move |cell| way | CellSet::of(cell)).collect::<Vec<_>>()
+            };
+            ways = ways.into_iter().flat_map(longer).collect();
+        }
+        ways.retain(|way| open.iter().all(|house| house.is_empty() || (*house & *way).len() == 1));
+        ways
+    }
+
+    fn agrees(file: (&str, &[&str], usize)) {
+        scatter::<2>(file, 5, |position, _| {
+            for digit in position.digits() {
+                let all = position.places(digit);
+                let ways = all_ways(position, all);
+                let used = ways.iter().fold(CellSet::EMPTY, |used, way| used | *way);
+                let forced = ways.iter().fold(all, |forced, way| forced & *way);
+                assert_eq!(places(position, digit, all), Places { used, lost: all - used, forced });
+                assert_eq!(position.doubtful(digit), all - used);
+            }
+        });
+    }
+
+    #[test]
+    fn ways_are_those_of_the_dull_twin() {
+        agrees(("small.txt", &[], 30));
+        agrees(("minimal_9.txt", &[], 3));
+        agrees(("diagonal_9.txt", &["diagonal"], 3));
+        agrees(("latin_7.txt", &[], 4));
+    }
+
+    #[test]
+    fn what_the_solution_uses_is_never_lost_on_large_grids() {
+        scatter::<10>(("large_25.txt", &[], 1), 8, |position, solution| {
+            for digit in position.digits() {
+                let doubtful = position.doubtful(digit);
+                assert!(!doubtful.iter().any(|cell| {
+                    solution.get(cell) == Some(digit)
+                        && places(position, digit, position.places(digit)).lost.contains(cell)
+                }));
+            }
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! Chains of nodes as evidence: what is told, and what the proof stands on.
 
 use super::links::{Links, Node};
+use super::spread::Branched;
 use crate::logic::{Chain, Evidence, Position, Step, Truth, step};
 
 impl Links {
@@ -14,6 +15,11 @@ impl Links {
             because: index.checked_sub(1).map(|before| before as u32).into_iter().collect(),
         };
         Chain { nodes: nodes.iter().enumerate().map(told).collect(), closed: false }
+    }
+
+    /// A chain with its branches: a node that needs more than the one before it names all it needs.
+    pub(crate) fn told_net(&self, net: &Branched) -> Chain {
+        self.told(&net.chain)
     }
 
     /// The truths behind the strong links of a chain.

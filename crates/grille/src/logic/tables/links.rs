@@ -29,6 +29,11 @@ pub(crate) struct Links {
     numbers: Vec<u32>,
     /// By cell, the number of its first candidate; one more at the end.
     first: Vec<u32>,
+    /// The places of each digit in each house, house by house, and where each list begins.
+    places: Vec<u32>,
+    lists: Vec<u32>,
+    /// By digit, its candidates as bits by number.
+    of_digit: Vec<u64>,
     /// The candidates rounded up to whole words: off nodes begin here.
     pub(crate) half: usize,
     order: usize,
@@ -47,6 +52,9 @@ impl Links {
             groups: vec![],
             numbers: vec![u32::MAX; cells * order],
             first: Vec::with_capacity(cells + 1),
+            places: vec![],
+            lists: vec![0],
+            of_digit: vec![],
             half: 0,
             order,
             ends: vec![],
@@ -61,6 +69,21 @@ impl Links {
         }
         links.first.push(links.candidates.len() as u32);
         links.half = links.candidates.len().next_multiple_of(64);
+        links.of_digit = vec![0; order * links.half / 64];
+        for (number, candidate) in links.candidates.iter().enumerate() {
+            links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
+        }
+        for house in 0..position.layout().houses().len() {
+            for digit in position.digits() {
+                if position.count(house, digit) > 0 {
+                    let places = position.places_in(house, digit);
+                    links
+                        .places
+                        .extend(places.iter().map(|c| links.numbers[c.index() * order + digit.index()]));
+                }
+                links.lists.push(links.places.len() as u32);
+            }
+        }
         let mut pairs = Vec::with_capacity(16 * links.candidates.len());
         links.between_candidates(position, &mut pairs);
         let plain = pairs.len();
@@ -74,11 +97,6 @@ impl Links {
         2 * self.half + if grouped { 2 * self.groups.len() } else { 0 }
     }
 
-    /// How many links there are.
-    pub(crate) fn len(&self) -> usize {
-        self.ends.len()
-    }
-
     /// The number of a candidate, if it is there.
     pub(crate) fn number(&self, candidate: Candidate) -> Option<u32> {
         let number = self.numbers[candidate.cell.index() * self.order + candidate.digit.index()];
@@ -88,6 +106,17 @@ impl Links {
     /// The numbers of the candidates of a cell.
     pub(crate) fn of_cell(&self, cell: Cell) -> std::ops::Range<u32> {
         self.first[cell.index()]..self.first[cell.index() + 1]
+    }
+
+    /// The numbers of the candidates of a digit in a house, in reading order.
+    pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
+        let list = house * self.order + digit.index();
+        &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
+    }
+
+    /// The candidates of a digit, as bits by number.
+    pub(crate) fn of_digit(&self, digit: Digit) -> &[u64] {
+        &self.of_digit[digit.index() * self.half / 64..][..self.half / 64]
     }
 
     /// "This candidate is true."
@@ -108,6 +137,16 @@ impl Links {
             off if off < 2 * half => Some(off - half),
             _ => None,
         }
+    }
+
+    /// What says the opposite of a node.
+    pub(crate) fn opposite(&self, node: Node) -> Node {
+        let half = self.half as u32;
+        Node(match node.0 {
+            on if on < half => on + half,
+            off if off < 2 * half => off - half,
+            group => group ^ 1,
+        })
     }
 
     /// The group of a node, if it is one.
@@ -168,6 +207,7 @@ impl Links {
     }
 
     /// Links between candidates: those of the cell first, then house by house.
+    #[inline(never)]
     fn between_candidates<const W: usize>(&self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let linked = position.ground().linked;
         for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
@@ -207,6 +247,7 @@ impl Links {
     }
 
     /// Finds the groups, line by line, and their links.
+    #[inline(never)]
     fn with_groups<const W: usize>(&mut self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let ground = position.ground();
         let mut sets: Vec<CellSet<W>> = vec![];
@@ -273,6 +314,7 @@ impl Links {
 
     /// Puts the links of each node side by side, in the order in which they were made; the first `plain`
     /// of them are between candidates.
+    #[inline(never)]
     fn arrange(&mut self, pairs: &[(Node, Node)], plain: usize) {
         let nodes = self.nodes(true);
         let mut spans = vec![[0u32; 2]; nodes + 1];

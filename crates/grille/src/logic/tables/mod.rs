@@ -14,12 +14,15 @@
 
 mod evidence;
 mod links;
+mod net;
 mod reach;
+mod spread;
 mod walk;
 
 pub(crate) use evidence::conclude;
-pub(crate) use links::{Group, Links, Node};
+pub(crate) use links::{Links, Node};
 pub(crate) use reach::Reach;
+pub(crate) use spread::{Branched, Nets, Spread};
 pub(crate) use walk::Walk;
 
 use super::{Limits, Position};
@@ -32,17 +35,42 @@ pub(crate) struct Tables {
     pub(crate) links: Links,
     plain: OnceCell<Reach>,
     grouped: OnceCell<Reach>,
+    nets: OnceCell<(Nets, Reach)>,
 }
 
 impl Tables {
     fn new<const W: usize>(position: &Position<'_, W>) -> Tables {
-        Tables { links: Links::new(position), plain: OnceCell::new(), grouped: OnceCell::new() }
+        Tables {
+            links: Links::new(position),
+            plain: OnceCell::new(),
+            grouped: OnceCell::new(),
+            nets: OnceCell::new(),
+        }
     }
 
     /// What can be reached, with groups or without.
     pub(crate) fn reach(&self, grouped: bool) -> &Reach {
         let cell = if grouped { &self.grouped } else { &self.plain };
         cell.get_or_init(|| Reach::new(&self.links, grouped))
+    }
+
+    /// The tables of forcing nets, and what can be reached by them.
+    pub(crate) fn nets<const W: usize>(&self, position: &Position<'_, W>, limits: &Limits) -> &(Nets, Reach) {
+        self.nets.get_or_init(|| {
+            let links = &self.links;
+            let tables = net::tables(position, links, limits.net_depth, limits.table_entries as usize);
+            // What is off because of another entry is off in the table of that entry too.
+            let counts = |entry: &&net::Entry| entry.causes[0] == 0 || links.is_on(entry.node);
+            let (mut ends, mut spans) = (vec![], vec![0]);
+            for table in &tables {
+                ends.extend(table.iter().skip(1).filter(counts).map(|entry| entry.node));
+                spans.push(ends.len());
+            }
+            let reach = Reach::of(links.nodes(true), links.half, |node| {
+                &ends[spans[node.0 as usize]..spans[node.0 as usize + 1]]
+            });
+            (Nets { tables }, reach)
+        })
     }
 
     /// What follows from a node, in order.
@@ -56,4 +84,16 @@ impl<const W: usize> Position<'_, W> {
     pub(crate) fn tables(&self) -> &Tables {
         self.caches.tables.get_or_init(|| Tables::new(self))
     }
+}
+
+/// The bits that are set.
+pub(crate) fn bits(words: &[u64]) -> impl Iterator<Item = u32> {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(64 * index as u32 + bit)
+        })
+    })
 }

@@ -21,11 +21,14 @@ const OPEN: u32 = u32::MAX;
 
 impl Reach {
     /// The sets of all nodes that follow along these links.
+    #[inline(never)]
     pub(crate) fn new(links: &Links, grouped: bool) -> Reach {
         Reach::of(links.nodes(grouped), links.half, |node| links.from(node, grouped))
     }
 
-    fn of<'l>(nodes: usize, half: usize, from: impl Fn(Node) -> &'l [Node]) -> Reach {
+    /// The same for links that are given otherwise.
+    #[inline(never)]
+    pub(super) fn of<'l>(nodes: usize, half: usize, from: impl Fn(Node) -> &'l [Node]) -> Reach {
         let words = nodes.div_ceil(64);
         let mut reach = Reach { words, half, part: vec![OPEN; nodes], sets: vec![] };
         let mut low = vec![0u32; nodes]; // 0: not met
@@ -36,7 +39,7 @@ impl Reach {
         let mut set = vec![0u64; words];
         for root in 0..nodes as u32 {
             let root = Node(root);
-            if low[root.0 as usize] != 0 || from(root).is_empty() {
+            if low[root.0 as usize] != 0 {
                 continue;
             }
             met += 1;
@@ -93,25 +96,25 @@ impl Reach {
         reach
     }
 
-    /// All that follows from a node; `None` if only itself.
-    fn set(&self, from: Node) -> Option<&[u64]> {
-        let part = self.part[from.0 as usize];
-        let begin = part as usize * self.words;
-        (part != OPEN).then(|| &self.sets[begin..begin + self.words])
+    /// All that follows from a node.
+    fn set(&self, from: Node) -> &[u64] {
+        let begin = self.part[from.0 as usize] as usize * self.words;
+        &self.sets[begin..begin + self.words]
     }
 
     /// Whether one node follows from another.
     pub(crate) fn has(&self, from: Node, to: Node) -> bool {
-        from == to || self.set(from).is_some_and(|set| set[to.0 as usize / 64] >> (to.0 % 64) & 1 == 1)
+        let word = self.sets[self.part[from.0 as usize] as usize * self.words + to.0 as usize / 64];
+        word >> (to.0 % 64) & 1 == 1
     }
 
-    /// The candidates that are true if `from` holds, as bits by number; empty if nothing follows.
+    /// The candidates that are true if `from` holds, as bits by number.
     pub(crate) fn on(&self, from: Node) -> &[u64] {
-        self.set(from).map_or(&[], |set| &set[..self.half / 64])
+        &self.set(from)[..self.half / 64]
     }
 
     /// The candidates that are false if `from` holds.
     pub(crate) fn off(&self, from: Node) -> &[u64] {
-        self.set(from).map_or(&[], |set| &set[self.half / 64..2 * (self.half / 64)])
+        &self.set(from)[self.half / 64..2 * (self.half / 64)]
     }
 }

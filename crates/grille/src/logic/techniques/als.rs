@@ -16,7 +16,7 @@ use crate::logic::als::{AlmostLocked, Als};
 use crate::logic::commons::Common;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
-    Truth, finder, rows,
+    Truth, finder,
 };
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -54,9 +54,14 @@ fn pairs<const W: usize>(
 ) -> ControlFlow<()> {
     let all = position.almost_locked();
     let commons = position.commons(limits.als_overlap);
+    let together = &position.sights().together;
     for (i, a) in all.sets().iter().enumerate() {
         for &common in commons.forward(i) {
-            let b = &all.sets()[common.to as usize];
+            let j = common.to as usize;
+            if common.two.is_none() && !together.contains(i, j) {
+                continue;
+            }
+            let b = &all.sets()[j];
             let eliminations = match common.two {
                 None => all.eliminated(a, b, DigitSet::of(common.one)),
                 Some(two) => doubly(all, a, b, common.one, two),
@@ -109,14 +114,14 @@ fn wings<const W: usize>(
             // one of its two sets. Those of the first set are all before those of the second.
             let q = first.to as usize;
             for (c, a, from) in [(p, q, q + 1), (q, p, p + 1)] {
-                let (near, together) = (commons.near.row(c), together.row(a));
-                let overlapping = commons.overlapping.row(a);
-                let wings =
-                    near.iter().zip(together).zip(overlapping).map(|((near, together), overlapping)| {
-                        near & together & if limits.als_overlap { u64::MAX } else { !overlapping }
-                    });
-                for b in rows::numbers(wings, from) {
-                    let Some(second) = commons.between(c, b) else { continue };
+                for &second in commons.of(c) {
+                    let b = second.to as usize;
+                    if b < from || !together.contains(a, b) {
+                        continue;
+                    }
+                    if !limits.als_overlap && commons.overlapping.contains(a, b) {
+                        continue;
+                    }
                     if let Some(step) = wing(all, [a, b, c], first, second) {
                         found(step)?;
                     }

@@ -24,7 +24,7 @@ use crate::grid::{Candidate, Digit, DigitSet};
 use crate::logic::als::AlmostLocked;
 use crate::logic::{
     Chain, Found, Hodoku, HodokuLevel, Level, Limits, Node, Part, Position, Role, Search, Step, Technique,
-    finder, rows,
+    finder,
 };
 use crate::words::Page;
 use std::cmp::Reverse;
@@ -44,16 +44,17 @@ static CHAIN: Technique = Technique {
     page: Page { en: include_str!("als_chain.md"), fr: include_str!("als_chain.fr.md") },
 };
 
-/// Two ends of a chain: the first set, the digit of the first link, and how it comes to the last set.
+/// Two ends of a chain: the first set, the digit of the first link, the last set and how it comes to it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Ends {
     first: usize,
     digit: Digit,
+    last: usize,
     arrival: usize,
 }
 
 /// Ends with what they eliminate.
-struct Prospect {
+struct Ready {
     ends: Ends,
     eliminations: Vec<Candidate>,
     weight: u64,
@@ -68,64 +69,52 @@ fn chains<const W: usize>(
     if all.sets().len() < 4 || limits.als_chain_length < 3 {
         return ControlFlow::Continue(());
     }
-    // Pairs of sets that see something together, with the most that they could eliminate.
     let together = &position.sights().together;
-    let mut pairs: Vec<(u32, u32, u32)> = vec![];
-    for a in 0..all.sets().len() {
-        let from = if limits.als_chain_forward { a + 1 } else { 0 };
-        for b in rows::numbers(together.row(a).iter().copied(), from).filter(|&b| b != a) {
-            pairs.push((most(all, a, b), a as u32, b as u32));
+    let graph = Graph::new(position, limits);
+    // Ends that see something together, with the most that they could eliminate.
+    let mut prospects: Vec<(u32, Ends)> = vec![];
+    let mut most = vec![0; all.sets().len()];
+    for first in 0..all.sets().len() {
+        most.fill(0);
+        for digit in graph.digits(first) {
+            for (last, arrival) in graph.ends(first, digit) {
+                if last != first && together.contains(first, last) {
+                    if most[last] == 0 {
+                        most[last] = count(all, first, last);
+                    }
+                    prospects.push((most[last], Ends { first, digit, last, arrival }));
+                }
+            }
         }
     }
-    if pairs.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let graph = Graph::new(position, limits);
-    pairs.sort_unstable_by_key(|&(count, a, b)| (Reverse(count), a, b));
-    let mut pairs = pairs.into_iter().peekable();
-    let mut prospects: Vec<Prospect> = vec![];
+    prospects.sort_unstable_by_key(|prospect| Reverse(prospect.0));
+    let mut prospects = prospects.into_iter().peekable();
+    let mut ready: Vec<Ready> = vec![];
     loop {
         // Once nothing to come can eliminate as much as the best so far, that is all of its kind.
-        let next = pairs.peek().map_or(0, |pair| pair.0 as usize);
-        let best = prospects.iter().map(|p| p.eliminations.len()).max().unwrap_or(0);
+        let next = prospects.peek().map_or(0, |prospect| prospect.0 as usize);
+        let best = ready.iter().map(|ready| ready.eliminations.len()).max().unwrap_or(0);
         if best > next {
-            let (mut ready, rest): (Vec<_>, _) =
-                prospects.into_iter().partition(|p| p.eliminations.len() == best);
-            prospects = rest;
-            tell(all, &graph, &mut ready, found)?;
+            let (mut equal, rest): (Vec<_>, _) =
+                ready.into_iter().partition(|ready| ready.eliminations.len() == best);
+            ready = rest;
+            tell(all, &graph, &mut equal, found)?;
             continue;
         }
-        let Some((_, a, b)) = pairs.next() else { return ControlFlow::Continue(()) };
-        look(all, &graph, a as usize, b as usize, &mut prospects);
+        let Some((_, ends)) = prospects.next() else { return ControlFlow::Continue(()) };
+        let restricted = graph.lacking(ends.arrival).union(DigitSet::of(ends.digit));
+        let eliminations = all.eliminated(&all.sets()[ends.first], &all.sets()[ends.last], restricted);
+        if !eliminations.is_empty() {
+            ready.push(Ready { ends, weight: weight(&eliminations), eliminations });
+        }
     }
 }
 
 /// How much two sets would eliminate without regard to links.
-fn most<const W: usize>(all: &AlmostLocked<W>, a: usize, b: usize) -> u32 {
+fn count<const W: usize>(all: &AlmostLocked<W>, a: usize, b: usize) -> u32 {
     let [a, b] = [a, b].map(|i| &all.sets()[i]);
     let common = a.digits.intersection(b.digits);
     common.iter().map(|digit| (all.hold(a, digit).seen & all.hold(b, digit).seen).len()).sum()
-}
-
-/// Every way in which a chain from one set to another can begin and end, if it eliminates anything.
-fn look<const W: usize>(
-    all: &AlmostLocked<W>,
-    graph: &Graph,
-    first: usize,
-    last: usize,
-    prospects: &mut Vec<Prospect>,
-) {
-    let (a, b) = (&all.sets()[first], &all.sets()[last]);
-    for digit in a.digits.iter() {
-        for arrival in graph.arrivals(last).filter(|&arrival| graph.leads(first, digit, arrival)) {
-            let restricted = graph.lacking(arrival).union(DigitSet::of(digit));
-            let eliminations = all.eliminated(a, b, restricted);
-            if !eliminations.is_empty() {
-                let weight = weight(&eliminations);
-                prospects.push(Prospect { ends: Ends { first, digit, arrival }, eliminations, weight });
-            }
-        }
-    }
 }
 
 /// HoDoKu's measure of eliminations: the smaller goes first.
@@ -134,16 +123,16 @@ fn weight(eliminations: &[Candidate]) -> u64 {
     terms.map(|(c, weight)| c.cell.index() as u64 * weight + u64::from(c.digit.get())).sum()
 }
 
-/// Tells the chains of prospects that all eliminate equally many candidates.
+/// Tells the chains of ends that all eliminate equally many candidates.
 fn tell<const W: usize>(
     all: &AlmostLocked<W>,
     graph: &Graph,
-    prospects: &mut [Prospect],
+    equal: &mut [Ready],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    prospects.sort_by(|p, q| (p.weight, &p.eliminations).cmp(&(q.weight, &q.eliminations)));
-    for equals in prospects.chunk_by(|p, q| p.weight == q.weight) {
-        let mut groups: Vec<&[Prospect]> = equals.chunk_by(|p, q| p.eliminations == q.eliminations).collect();
+    equal.sort_by(|p, q| (p.weight, &p.eliminations).cmp(&(q.weight, &q.eliminations)));
+    for equals in equal.chunk_by(|p, q| p.weight == q.weight) {
+        let mut groups: Vec<&[Ready]> = equals.chunk_by(|p, q| p.eliminations == q.eliminations).collect();
         if groups.len() > 1 {
             // Different eliminations of the same weight: the one met first goes first.
             groups.sort_by_cached_key(|group| {
@@ -153,8 +142,8 @@ fn tell<const W: usize>(
         }
         for group in groups {
             let fits = |first, digit, arrival| {
-                let ends = Ends { first, digit, arrival };
-                group.iter().any(|prospect| prospect.ends == ends)
+                let same = |e: &Ends| (e.first, e.digit, e.arrival) == (first, digit, arrival);
+                group.iter().any(|ready| same(&ready.ends))
             };
             let arrivals: Vec<usize> = group.iter().map(|p| p.ends.arrival).collect();
             if let Some(path) = graph.shortest(&firsts(group), &arrivals, fits) {
@@ -166,7 +155,7 @@ fn tell<const W: usize>(
 }
 
 /// The first sets, in rising order.
-fn firsts(group: &[Prospect]) -> Vec<usize> {
+fn firsts(group: &[Ready]) -> Vec<usize> {
     let mut firsts: Vec<usize> = group.iter().map(|p| p.ends.first).collect();
     firsts.sort_unstable();
     firsts.dedup();
@@ -174,7 +163,7 @@ fn firsts(group: &[Prospect]) -> Vec<usize> {
 }
 
 /// The first chain that HoDoKu's search meets with these ends.
-fn earliest(graph: &Graph, group: &[Prospect]) -> Option<Path> {
+fn earliest(graph: &Graph, group: &[Ready]) -> Option<Path> {
     firsts(group).into_iter().find_map(|first| {
         let ends = || group.iter().map(|p| p.ends).filter(|ends| ends.first == first);
         let digits: DigitSet = ends().map(|ends| ends.digit).collect();

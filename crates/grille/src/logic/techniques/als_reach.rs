@@ -6,8 +6,8 @@
 //! the link after that (a chain that goes on with the second is right as well: no set lacks two digits). It
 //! is an arrival of its own, for a chain that ends so eliminates neither digit.
 //!
-//! Arrivals are numbered: those of the first set, one for each digit, then one for each pair; those of the
-//! second; and so on. The table says for each where chains go on to. If they only go forward, one pass from
+//! Arrivals are numbered: those of the first set, one for each digit that it has in common with another,
+//! then one for each pair; those of the second; and so on. The table says for each where chains go on to. If they only go forward, one pass from
 //! the last set to the first fills it; else passes are made until nothing changes.
 
 use crate::grid::{Digit, DigitSet};
@@ -26,10 +26,8 @@ pub(super) struct Graph {
     links: Vec<Link>,
     /// By arrival: the digits that the set lacks.
     lacking: Vec<DigitSet>,
-    /// By arrival at one digit: the arrivals of chains from there with one link, two or more.
-    after: Rows,
-    /// The same with two links or more.
-    after_two: Rows,
+    /// By arrival: the set.
+    owners: Vec<u32>,
     /// By set and digit of the first link: the arrivals of chains of three links or more.
     chains: Rows,
 }
@@ -65,48 +63,48 @@ impl Graph {
             length: limits.als_chain_length as usize,
             sets: Vec::with_capacity(all.sets().len() + 1),
             links: vec![],
-            lacking: Vec::with_capacity(2 * all.slots()),
-            after: Rows::default(),
-            after_two: Rows::default(),
+            lacking: vec![],
+            owners: vec![],
             chains: Rows::default(),
         };
+        let mut linked = Vec::with_capacity(all.sets().len());
         for (i, set) in all.sets().iter().enumerate() {
-            let first = graph.lacking.len();
-            graph.sets.push((first as u32, 0, set.cells.len()));
-            graph.lacking.extend(set.digits.iter().map(DigitSet::of));
+            graph.sets.push((graph.lacking.len() as u32, 0, set.cells.len()));
+            let digits = commons.of(i).iter().fold(DigitSet::EMPTY, |all, common| all.union(common.digits()));
+            linked.push(digits);
+            graph.lacking.extend(digits.iter().map(DigitSet::of));
             let singles = graph.lacking.len();
             for common in commons.of(i).iter().filter(|common| common.two.is_some()) {
                 if !graph.lacking[singles..].contains(&common.digits()) {
                     graph.lacking.push(common.digits());
                 }
             }
+            graph.owners.resize(graph.lacking.len(), i as u32);
         }
-        for (i, set) in all.sets().iter().enumerate() {
+        for i in 0..all.sets().len() {
             graph.sets[i].1 = graph.links.len() as u32;
             let commons = if graph.forward { commons.forward(i) } else { commons.of(i) };
-            graph.links.extend(commons.iter().map(|common| {
-                let to = common.to as usize;
-                debug_assert!(set.digits.contains(common.one));
-                let first = graph.sets[to].0;
-                let digits = all.sets()[to].digits.bits();
+            for common in commons {
+                let first = graph.sets[common.to as usize].0;
+                let digits = linked[common.to as usize].bits();
                 let at = |digit: Digit| first + (digits & ((1 << digit.index()) - 1)).count_ones();
                 let pairs = (first + digits.count_ones()) as usize;
-                let both = graph.lacking[pairs..].iter().position(|&pair| pair == common.digits());
-                Link {
+                let both = |_| graph.lacking[pairs..].iter().position(|&pair| pair == common.digits());
+                graph.links.push(Link {
                     to: common.to,
                     digits: [common.one.get(), common.two.map_or(0, Digit::get)],
                     arrivals: [at(common.one), common.two.map_or(0, at)],
-                    both: (pairs + both.filter(|_| common.two.is_some()).unwrap_or(0)) as u32,
-                }
-            }));
+                    both: (pairs + common.two.and_then(both).unwrap_or(0)) as u32,
+                });
+            }
         }
         graph.sets.push((graph.lacking.len() as u32, graph.links.len() as u32, 0));
         graph.fill(position.order());
         graph
     }
 
-    /// How chains can come to a set.
-    pub(super) fn arrivals(&self, set: usize) -> Range<usize> {
+    /// The arrivals at a set.
+    fn arrivals(&self, set: usize) -> Range<usize> {
         self.sets[set].0 as usize..self.sets[set + 1].0 as usize
     }
 
@@ -115,10 +113,16 @@ impl Graph {
         self.lacking[arrival]
     }
 
-    /// Whether a chain of three links or more leads from a set, with this digit in its first link, to an
-    /// arrival.
-    pub(super) fn leads(&self, first: usize, digit: Digit, arrival: usize) -> bool {
-        self.chains.contains(self.state(first, digit), arrival)
+    /// The digits that the first link of a chain from a set can be about.
+    pub(super) fn digits(&self, first: usize) -> impl Iterator<Item = Digit> {
+        self.lacking[self.arrivals(first)].iter().map_while(|lacks| lacks.single())
+    }
+
+    /// The set of each arrival, and the arrival, of the chains of three links or more from a set with this
+    /// digit in its first link.
+    pub(super) fn ends(&self, first: usize, digit: Digit) -> impl Iterator<Item = (usize, usize)> {
+        let row = self.chains.row(self.state(first, digit));
+        rows::numbers(rows::words(row), 0).map(|arrival| (self.owners[arrival] as usize, arrival))
     }
 
     /// The arrival of a set that lacks one digit.
@@ -156,7 +160,7 @@ impl Graph {
                 }
             }
         }
-        (self.after, self.after_two, self.chains) = (after, after_two, chains);
+        self.chains = chains;
     }
 
     /// Fills the rows of one set from those that its links lead to; whether anything is new.
@@ -169,8 +173,8 @@ impl Graph {
             let arrival = link.arrivals[0] as usize;
             if !used.contains(digit) {
                 used.insert(digit);
-                one.row_mut(digit.index()).fill(0);
-                more.row_mut(digit.index()).fill(0);
+                one.row_mut(digit.index()).fill([0; 4]);
+                more.row_mut(digit.index()).fill([0; 4]);
             }
             one.insert(digit.index(), arrival);
             rows::add(more.row_mut(digit.index()), after.row(arrival));

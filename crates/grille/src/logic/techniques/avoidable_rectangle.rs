@@ -37,7 +37,7 @@ fn each<const W: usize>(
     position: &Position<'_, W>,
     mut take: impl FnMut(Avoidable) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let bivalue = position.links().bivalue;
+    let bivalue = position.bivalue();
     if bivalue.is_empty() || !position.is_unique() {
         return ControlFlow::Continue(());
     }

@@ -132,7 +132,7 @@ pub(super) fn step<const W: usize>(
     let strong = |pair: &[Candidate]| match (pair[0], pair[1]) {
         (a, b) if a.cell == b.cell => Some(Truth::Cell(a.cell)),
         (a, b) => {
-            let pairs = position.links().pairs(a.digit).iter();
+            let pairs = position.pairs(a.digit).iter();
             let both = [a.cell.min(b.cell), a.cell.max(b.cell)];
             pairs.filter(|pair| pair.cells == both).map(|pair| Truth::House(pair.house, a.digit)).next()
         }
@@ -141,7 +141,7 @@ pub(super) fn step<const W: usize>(
     let ends = [nodes.first(), nodes.last()].into_iter().flatten();
     let truths = nodes.chunks_exact(2).filter_map(strong).collect();
     let evidence = Evidence {
-        parts: ends.map(|end| Part::cells(Role::Wing, [end.cell], DigitSet::of(end.digit))).collect(),
+        parts: ends.map(|end| Part::cells(Role::Wing, [end.cell], DigitSet::EMPTY)).collect(),
         digits,
         chains: vec![chain(&nodes)],
         truths,

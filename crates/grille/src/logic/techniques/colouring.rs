@@ -124,7 +124,7 @@ fn step<const W: usize>(
     let coloured = all.clone().fold(CellSet::EMPTY, |union, &colour| union | colour);
     let part =
         |(i, colour): (usize, &CellSet<W>)| Part::cells(Role::Colour(i as u8), *colour, DigitSet::of(digit));
-    let links = position.links().pairs(digit).iter().filter(|pair| coloured.contains(pair.cells[0]));
+    let links = position.pairs(digit).iter().filter(|pair| coloured.contains(pair.cells[0]));
     let evidence = Evidence {
         digits: vec![digit],
         parts: all.enumerate().map(part).collect(),

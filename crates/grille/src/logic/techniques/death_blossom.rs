@@ -46,7 +46,7 @@ fn blossoms<const W: usize>(
         let petals: Option<Vec<(Digit, Vec<usize>)>> = candidates
             .iter()
             .map(|digit| {
-                let sets = rows::numbers(sights.seeing(stem, digit)?.iter().copied(), 0);
+                let sets = rows::numbers(rows::words(sights.seeing(stem, digit)?), 0);
                 Some((digit, sets.take(MOST_PETALS).collect()))
             })
             .collect();

@@ -4,6 +4,8 @@
 mod als;
 mod als_chain;
 mod als_reach;
+#[cfg(test)]
+mod als_twins;
 mod avoidable_rectangle;
 mod brute_force;
 mod bug;
@@ -11,6 +13,7 @@ mod chains;
 mod colouring;
 mod death_blossom;
 mod fish;
+mod forcing;
 mod intersections;
 mod loops;
 mod remote_pair;
@@ -20,6 +23,8 @@ mod subsets;
 mod sue_de_coq;
 mod templates;
 mod unique_rectangle;
+#[cfg(test)]
+mod walk;
 mod wings;
 mod x_chain;
 mod xy_chain;
@@ -114,6 +119,9 @@ pub static SEARCHES: &[&Search] = &[
     &fish::FINNED_MUTANT_SQUIRMBAG,
     &fish::FINNED_MUTANT_WHALE,
     &fish::FINNED_MUTANT_LEVIATHAN,
+    &fish::KRAKEN_FISH,
+    &forcing::FORCING_CHAIN,
+    &forcing::FORCING_NET,
     &templates::TEMPLATE_SET,
     &templates::TEMPLATE_DELETE,
     &brute_force::BRUTE_FORCE,

@@ -35,13 +35,17 @@ fn remote_pairs<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = position.links();
+    let alike = |a: Digit, b: Digit| position.bivalue_with(a) & position.bivalue_with(b);
+    let mut pairs = position.digits().flat_map(|b| position.digits().map(move |a| (a, b)));
+    if position.bivalue().len() < 4 || !pairs.any(|(a, b)| a < b && alike(a, b).len() >= 4) {
+        return ControlFlow::Continue(());
+    }
     let mut walks =
         Walks { position, most: limits.chain_length as usize, chains: vec![], cells: vec![], trials: TRIALS };
-    for start in links.bivalue {
+    for start in position.bivalue() {
         let mut digits = position.candidates(start).iter();
         let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
-        let alike = links.bivalue_with[a.index()] & links.bivalue_with[b.index()];
+        let alike = alike(a, b);
         if alike.len() < 4 {
             continue;
         }

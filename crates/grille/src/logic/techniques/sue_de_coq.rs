@@ -34,7 +34,7 @@ static COQ: Technique = Technique {
 
 /// Up to this order, parts of every size are looked for; above, of at most so many cells.
 const EVERY_SIZE: usize = 9;
-const MOST_CELLS: u32 = 4;
+const MOST_CELLS: usize = 4;
 
 fn crossings<const W: usize>(
     position: &Position<'_, W>,
@@ -42,144 +42,153 @@ fn crossings<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let ground = position.ground();
-    let most = if position.order() <= EVERY_SIZE { u32::MAX } else { MOST_CELLS };
+    let most = if position.order() <= EVERY_SIZE { usize::MAX } else { MOST_CELLS };
+    let open = |cells: CellSet<W>| -> Cells {
+        let cells = (cells & *position.open()).iter();
+        cells.map(|cell| (cell, position.candidates(cell))).collect()
+    };
+    let boxes: Vec<Cells> = ground.boxes.clone().map(|area| open(ground.houses[area])).collect();
     for line in ground.rows.clone().chain(ground.columns.clone()) {
-        for area in ground.boxes.clone() {
-            let crossing = ground.houses[line] & ground.houses[area] & *position.open();
-            if crossing.len() < 2 {
+        let cells = open(ground.houses[line]);
+        for (area, in_box) in ground.boxes.clone().zip(&boxes) {
+            let crossing = ground.houses[line] & ground.houses[area];
+            // The crossing has two open cells, and the line and the box each have another.
+            if cells.len() < 3 || in_box.len() < 3 || (crossing & *position.open()).len() < 2 {
                 continue;
             }
-            let mut coq = Coq {
-                position,
+            let crossing = open(crossing);
+            let mut coq: Coq<'_, W> = Coq {
                 houses: [line, area],
-                open: [line, area].map(|house| ground.houses[house] & *position.open()),
+                crossing: &crossing,
+                cells: [&cells, in_box],
                 centre: Group::default(),
                 line: Group::default(),
                 area: Group::default(),
                 most,
             };
-            coq.choose_centre(crossing, Group::default(), found)?;
+            coq.choose_centre(0, Group::default(), found)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// Open cells with their candidates.
+type Cells = Vec<(Cell, DigitSet)>;
+
 /// Some cells and their digits.
 #[derive(Copy, Clone, Default)]
 struct Group<const W: usize> {
     cells: CellSet<W>,
-    size: u32,
+    size: usize,
     digits: DigitSet,
+}
+
+impl<const W: usize> Group<W> {
+    fn with(&self, (cell, candidates): (Cell, DigitSet)) -> Group<W> {
+        let digits = self.digits.union(candidates);
+        Group { cells: self.cells | CellSet::of(cell), size: self.size + 1, digits }
+    }
 }
 
 /// One crossing and the cells chosen so far.
 struct Coq<'c, const W: usize> {
-    position: &'c Position<'c, W>,
-    /// The line and the box.
+    /// The line and the box, and their open cells.
     houses: [usize; 2],
-    open: [CellSet<W>; 2],
+    cells: [&'c [(Cell, DigitSet)]; 2],
+    crossing: &'c [(Cell, DigitSet)],
     centre: Group<W>,
     line: Group<W>,
     area: Group<W>,
-    most: u32,
+    /// The most cells of each group.
+    most: usize,
 }
 
 impl<const W: usize> Coq<'_, W> {
-    fn with(&self, group: &Group<W>, cell: Cell) -> Group<W> {
-        let digits = group.digits.union(self.position.candidates(cell));
-        Group { cells: group.cells | CellSet::of(cell), size: group.size + 1, digits }
-    }
-
-    /// How many digits the centre still has to give to other cells, with these cells added: below the
-    /// number of cells by the extra digits.
-    fn taken(&self, group: &Group<W>) -> i32 {
-        group.size as i32 - group.digits.minus(self.centre.digits).len() as i32
-    }
-
-    fn choose_centre(
-        &mut self,
-        mut left: CellSet<W>,
-        chosen: Group<W>,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
+    fn choose_centre(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        while let Some(cell) = left.first() {
-            left.remove(cell);
-            let chosen = self.with(&chosen, cell);
-            if chosen.size >= 2 && chosen.digits.len() >= chosen.size + 2 {
+        for i in next..self.crossing.len() {
+            let chosen = chosen.with(self.crossing[i]);
+            if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
                 self.centre = chosen;
-                self.choose_line(self.open[0] - chosen.cells, Group::default(), found)?;
+                self.choose_line(0, Group::default(), found)?;
             }
-            self.choose_centre(left, chosen, found)?;
+            self.choose_centre(i + 1, chosen, found)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// How many cells the centre asks for.
-    fn wanted(&self) -> i32 {
-        (self.centre.digits.len() - self.centre.size) as i32
+    /// How many cells of the line and the box must go to digits of the centre.
+    fn wanted(&self) -> usize {
+        self.centre.digits.len() as usize - self.centre.size
     }
 
-    fn choose_line(
-        &mut self,
-        mut left: CellSet<W>,
-        chosen: Group<W>,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
+    /// How many digits of a group the centre has not.
+    fn extra(&self, group: &Group<W>) -> usize {
+        group.digits.minus(self.centre.digits).len() as usize
+    }
+
+    fn choose_line(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        while let Some(cell) = left.first() {
-            left.remove(cell);
-            let chosen = self.with(&chosen, cell);
-            // Digits of the centre that are left for the box must be as many as the cells still wanted:
-            // that is the case if the line's part has no more digits than it and the centre have cells.
-            if chosen.digits.len() > chosen.size + left.len() + self.centre.size {
+        let cells = self.cells[0];
+        for i in next..cells.len() {
+            if self.centre.cells.contains(cells[i].0) {
                 continue;
             }
-            let taken = self.taken(&chosen);
-            let inner = chosen.digits.intersection(self.centre.digits);
-            if !inner.is_empty()
-                && taken > 0
-                && taken < self.wanted()
-                && chosen.digits.len() <= chosen.size + self.centre.size
-            {
-                self.line = chosen;
-                let barred = inner.iter().fold(self.centre.cells | chosen.cells, |barred, digit| {
-                    barred | self.position.places(digit)
-                });
-                let free = self.open[1] - barred;
-                if !free.is_empty() {
-                    self.choose_area(free, Group::default(), found)?;
-                }
+            let chosen = chosen.with(cells[i]);
+            let extra = self.extra(&chosen);
+            let left = (cells.len() - 1 - i).min(self.most - chosen.size);
+            if extra >= chosen.size + left {
+                continue;
             }
-            self.choose_line(left, chosen, found)?;
+            let inner = chosen.digits.intersection(self.centre.digits);
+            // The digits of the centre left for the box must be enough for the cells still wanted.
+            let fits = |size: usize| extra + inner.len() as usize <= size + self.centre.size;
+            if !fits(chosen.size + left) {
+                continue;
+            }
+            let taken = chosen.size.saturating_sub(extra);
+            if !inner.is_empty() && taken > 0 && taken < self.wanted() && fits(chosen.size) {
+                self.line = chosen;
+                self.choose_area(0, self.wanted() - taken, inner, Group::default(), found)?;
+            }
+            self.choose_line(i + 1, chosen, found)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// Chooses cells of the box that take `wanted` digits of the centre, without these digits of the line.
     fn choose_area(
         &mut self,
-        mut left: CellSet<W>,
+        next: usize,
+        wanted: usize,
+        barred: DigitSet,
         chosen: Group<W>,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        let wanted = self.wanted() - self.taken(&self.line);
-        while let Some(cell) = left.first() {
-            left.remove(cell);
-            let chosen = self.with(&chosen, cell);
-            let taken = self.taken(&chosen);
-            if taken == wanted && !chosen.digits.intersection(self.centre.digits).is_empty() {
+        let cells = self.cells[1];
+        for i in next..cells.len() {
+            let (cell, candidates) = cells[i];
+            if !candidates.intersection(barred).is_empty()
+                || self.centre.cells.contains(cell)
+                || self.line.cells.contains(cell)
+            {
+                continue;
+            }
+            let chosen = chosen.with(cells[i]);
+            let extra = self.extra(&chosen);
+            if chosen.size == wanted + extra && !chosen.digits.intersection(self.centre.digits).is_empty() {
                 self.area = chosen;
                 self.tell(found)?;
             }
-            if taken + left.len() as i32 >= wanted {
-                self.choose_area(left, chosen, found)?;
+            if chosen.size + cells.len() - 1 - i >= wanted + extra {
+                self.choose_area(i + 1, wanted, barred, chosen, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -189,10 +198,11 @@ impl<const W: usize> Coq<'_, W> {
         let (centre, line, area) = (&self.centre, &self.line, &self.area);
         let both = line.digits.intersection(area.digits);
         let mut eliminations = vec![];
-        for (open, own, other) in [(self.open[1], area, line), (self.open[0], line, area)] {
+        for (cells, own, other) in [(self.cells[1], area, line), (self.cells[0], line, area)] {
             let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
-            for cell in open - own.cells - centre.cells {
-                for digit in self.position.candidates(cell).intersection(digits).iter() {
+            let bound = own.cells | centre.cells;
+            for &(cell, candidates) in cells.iter().filter(|(cell, _)| !bound.contains(*cell)) {
+                for digit in candidates.intersection(digits).iter() {
                     let candidate = Candidate { cell, digit };
                     // A cell of the crossing is met in both houses.
                     if !eliminations.contains(&candidate) {

@@ -37,10 +37,7 @@ impl<const W: usize> Kind<W> for Links<'_, '_, W> {
 
 /// The other places of the conjugate pairs of a place.
 fn partners<const W: usize>(position: &Position<'_, W>, digit: Digit, cell: Cell) -> CellSet<W> {
-    let pairs = position.links().pairs(digit).iter().filter(|pair| pair.cells.contains(&cell));
-    let mut partners: CellSet<W> = pairs.flat_map(|pair| pair.cells).collect();
-    partners.remove(cell);
-    partners
+    position.pairs(digit).iter().filter_map(|pair| pair.other(cell)).collect()
 }
 
 fn x_chains<const W: usize>(
@@ -59,7 +56,7 @@ fn x_chains<const W: usize>(
 /// The ends that a chain of a digit may have, those in reading order. Reaching looks at all cells of a
 /// distance at once: first those that are true, then those that are false because of them.
 fn reach<const W: usize>(position: &Position<'_, W>, digit: Digit, most: usize, all: &mut Vec<Ends>) {
-    let ends: CellSet<W> = position.links().pairs(digit).iter().flat_map(|pair| pair.cells).collect();
+    let ends: CellSet<W> = position.pairs(digit).iter().flat_map(|pair| pair.cells).collect();
     if ends.is_empty() {
         return;
     }

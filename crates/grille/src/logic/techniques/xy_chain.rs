@@ -28,7 +28,7 @@ impl<const W: usize> Kind<W> for Links<'_, '_, W> {
     }
 
     fn weak(&self, from: Candidate) -> Vec<Candidate> {
-        let among = self.position.links().bivalue_with[from.digit.index()];
+        let among = self.position.bivalue_with(from.digit);
         in_order(self.position, from.cell, from.digit, among)
     }
 }
@@ -46,13 +46,12 @@ fn xy_chains<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let most = limits.chain_length as usize;
-    let links = position.links();
     let mut all = vec![];
-    if links.bivalue.len() < 2 {
+    if position.bivalue().len() < 2 {
         return ControlFlow::Continue(());
     }
     let mut search = Reach::new(position);
-    for start in links.bivalue {
+    for start in position.bivalue() {
         for digit in position.candidates(start).iter() {
             search.from(start, digit, most, &mut all);
         }
@@ -78,7 +77,6 @@ impl<'p, 'm, const W: usize> Reach<'p, 'm, W> {
     /// Collects the ends, those in reading order, that a chain may have if the start does not hold the digit.
     fn from(&mut self, start: Cell, digit: Digit, most: usize, all: &mut Vec<Ends>) {
         let Reach { position, lost, edge, next } = self;
-        let with = &position.links().bivalue_with;
         if !position.places(digit).meets(&position.sees(start, digit)) {
             return;
         }
@@ -89,7 +87,7 @@ impl<'p, 'm, const W: usize> Reach<'p, 'm, W> {
             next.clear();
             for &(cell, true_digit) in edge.iter() {
                 let lost = &mut lost[true_digit.index()];
-                let new = (position.sees(cell, true_digit) & with[true_digit.index()]) - *lost;
+                let new = (position.sees(cell, true_digit) & position.bivalue_with(true_digit)) - *lost;
                 *lost |= new;
                 for cell in new {
                     let Some(forced) = other(position, cell, true_digit) else { continue };

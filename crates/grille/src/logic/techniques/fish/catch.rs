@@ -29,7 +29,7 @@ pub(super) struct Catch<const W: usize> {
 impl<const W: usize> Catch<W> {
     /// Whether it is what was fished for, and not of a simpler or another kind.
     pub(super) fn is(&self, fish: &Fish, ground: &Ground<W>) -> bool {
-        let kind = kind(ground, &self.bases, &self.covers);
+        let kind = kind(sides(ground, &self.bases), sides(ground, &self.covers));
         let finned = !(self.fins.is_empty() && self.endo_fins.is_empty());
         let fins = match (kind, finned) {
             // Without fins, a base with one place is a hidden single.
@@ -63,30 +63,32 @@ impl<const W: usize> Catch<W> {
         Evidence { digits: vec![self.digit], parts, chains: vec![], truths }
     }
 
-    /// The covers, then the fins that they leave.
+    /// The covers, then all fins, then those of them that are endo fins.
     pub(super) fn covers_and_fins(&self) -> impl Iterator<Item = Part> + '_ {
         let one = DigitSet::of(self.digit);
-        let fins = [(Role::Fin, self.fins), (Role::EndoFin, self.endo_fins)];
+        let fins = [(Role::Fin, self.fins | self.endo_fins), (Role::EndoFin, self.endo_fins)];
         let fins = fins.into_iter().filter(|(_, cells)| !cells.is_empty());
         std::iter::once(Part::houses(Role::Cover, self.covers.iter().copied()))
             .chain(fins.map(move |(role, cells)| Part::cells(role, cells, one)))
     }
 }
 
-/// The kind of a fish with these bases and covers.
-pub(super) fn kind<const W: usize>(ground: &Ground<W>, bases: &[usize], covers: &[usize]) -> Kind {
-    // Whether there are rows, columns and others among them.
-    let has = |houses: &[usize]| {
-        let any = |kind: fn(&Ground<W>, usize) -> bool| houses.iter().any(|&house| kind(ground, house));
-        let rows = any(|ground, house| ground.rows.contains(&house));
-        let columns = any(|ground, house| ground.columns.contains(&house));
-        (rows, columns, any(|ground, house| !ground.is_line(house)))
-    };
-    match (has(bases), has(covers)) {
-        ((true, false, false), (false, true, false)) | ((false, true, false), (true, false, false)) => {
+/// Whether there are rows, columns and other houses among some.
+pub(super) fn sides<const W: usize>(ground: &Ground<W>, houses: &[usize]) -> [bool; 3] {
+    let mut sides = [false; 3];
+    for house in houses {
+        sides[if !ground.is_line(*house) { 2 } else { usize::from(ground.columns.contains(house)) }] = true;
+    }
+    sides
+}
+
+/// The kind of a fish whose bases and covers have these sides.
+pub(super) fn kind(bases: [bool; 3], covers: [bool; 3]) -> Kind {
+    match (bases, covers) {
+        ([true, false, false], [false, true, false]) | ([false, true, false], [true, false, false]) => {
             Kind::Basic
         }
-        ((true, false, _), (false, true, _)) | ((false, true, _), (true, false, _)) => Kind::Franken,
+        ([true, false, _], [false, true, _]) | ([false, true, _], [true, false, _]) => Kind::Franken,
         _ => Kind::Mutant,
     }
 }

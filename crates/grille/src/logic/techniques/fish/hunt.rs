@@ -9,6 +9,7 @@
 //! the same with all places of the bases, whatever they eliminate.
 
 use super::catch::Catch;
+use super::lines::have_fish;
 use super::{Fins, Fish, Kind};
 use crate::grid::{Cell, CellSet, Digit};
 use crate::logic::{Limits, Position};
@@ -22,12 +23,10 @@ pub(super) fn hunt<const W: usize>(
     caught: &mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in position.digits() {
-        if !may_have(position, fish, digit) {
-            continue;
-        }
-        // Mutant fish take any house on either side, so they are found in one go.
-        let sides: &[bool] = if fish.kind == Kind::Mutant { &[true] } else { &[true, false] };
-        for &rows in sides {
+        for (rows, worth) in [true, false].into_iter().zip(promise(position, fish, digit)) {
+            if !worth {
+                continue;
+            }
             let mut hunt = Hunt {
                 position,
                 limits,
@@ -50,16 +49,15 @@ pub(super) fn hunt<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What can be told at a glance: whether the digit has enough houses, and something to eliminate.
-fn may_have<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> bool {
-    let ground = position.ground();
-    if fish.kind == Kind::Basic && fish.fins == Fins::None {
-        let narrow = |house: &usize| (2..=fish.size).contains(&usize::from(position.count(*house, digit)));
-        let enough = |houses: Range<usize>| houses.filter(narrow).count() >= fish.size;
-        return enough(ground.rows.clone()) || enough(ground.columns.clone());
+/// Whether rows as bases are worth looking at, and whether columns are. Mutant fish take any house on
+/// either side, so they are found in one go.
+fn promise<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> [bool; 2] {
+    match (fish.kind, fish.fins) {
+        (Kind::Basic, Fins::None) => have_fish(position, digit, fish.size),
+        _ if position.doubtful(digit).is_empty() => [false; 2],
+        (Kind::Mutant, _) => [true, false],
+        _ => [true; 2],
     }
-    let open = |house: &usize| position.count(*house, digit) > 0;
-    ground.rows.clone().filter(open).nth(1).is_some() && !position.doubtful(digit).is_empty()
 }
 
 struct Hunt<'h, 'm, const W: usize> {
@@ -88,6 +86,8 @@ impl<const W: usize> Hunt<'_, '_, W> {
             kind => kind == Kind::Franken,
         };
         let count = usize::from(self.position.count(house, self.digit));
+        // Without fins HoDoKu leaves aside bases with more places than there are covers, although boxes
+        // could cover them.
         fits && count > 0 && (self.fish.fins != Fins::None || count <= self.fish.size)
     }
 

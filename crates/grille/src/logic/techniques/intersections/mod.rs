@@ -106,3 +106,6 @@ fn step<const W: usize>(
     let eliminations = gone.iter().map(|cell| Candidate { cell, digit }).collect();
     Step::eliminating(technique, eliminations, evidence)
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use crate::grid::Candidate;
 use crate::logic::Position;
-use crate::logic::tables::{Node, Reach};
+use crate::logic::tables::{Node, Reach, bits};
 use std::cmp::Reverse;
 
 /// A chain that would be a step if it does not cross itself.
@@ -36,10 +36,12 @@ impl Possible {
 }
 
 /// Every possible step.
+#[inline(never)]
 pub(super) fn all<const W: usize>(position: &Position<'_, W>, reach: &Reach) -> Vec<Possible> {
     let links = &position.tables().links;
     let cells = position.shape().cell_count();
     let mut list: Vec<Possible> = vec![];
+    let mut ends = vec![0; links.half / 64];
     let mut add = |phase: u8, from: Node, to: Node, closes: bool, gone: Vec<Candidate>| {
         let mut one = Possible { phase, from, to, closes, gone: vec![], sum: 0 };
         one.eliminates(gone, cells);
@@ -69,7 +71,10 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, reach: &Reach) -> 
                 add(1, off, links.on(other), true, vec![]);
             }
         }
-        aics(position, reach, number, &mut add);
+        // Off leads to nothing on: no more to find.
+        if reach.on(off).iter().any(|&word| word != 0) {
+            aics(position, reach, number, &mut ends, &mut add);
+        }
     }
     list
 }
@@ -79,6 +84,7 @@ fn aics<const W: usize>(
     position: &Position<'_, W>,
     reach: &Reach,
     number: u32,
+    ends: &mut [u64],
     add: &mut impl FnMut(u8, Node, Node, bool, Vec<Candidate>),
 ) {
     let links = &position.tables().links;
@@ -86,30 +92,35 @@ fn aics<const W: usize>(
     let Candidate { cell, digit } = links.candidates[number as usize];
     let off = links.off(number);
     let on = reach.on(off);
-    if on.is_empty() {
-        return;
-    }
-    // The same digit at the other end: it goes from two cells at least that see both. One cell that
-    // does is the start of a discontinuous loop already.
     let places = position.places(digit);
     let near = ground.peers[cell.index()];
-    for end in places.iter().filter(|&end| end != cell) {
-        let to = links.on(links.number(Candidate { cell: end, digit }).expect("a place is a candidate"));
-        if reach.has(off, to) {
-            let seen = places & near & ground.peers[end.index()];
-            if seen.len() >= 2 {
-                add(2, off, to, false, seen.iter().map(|cell| Candidate { cell, digit }).collect());
-            }
+    // The same digit at the other end: it goes from two cells at least that see both. One cell that
+    // does is the start of a discontinuous loop already.
+    for ((end, on), same) in ends.iter_mut().zip(on).zip(links.of_digit(digit)) {
+        *end = on & same;
+    }
+    for other in bits(ends).filter(|&other| other != number) {
+        let seen = places & near & ground.peers[links.candidates[other as usize].cell.index()];
+        if seen.len() >= 2 {
+            let gone = seen.iter().map(|cell| Candidate { cell, digit });
+            add(2, off, links.on(other), false, gone.collect());
         }
     }
     // Another digit in a cell that sees the first: each goes from the other's cell.
-    for end in places & near {
-        for other in links.of_cell(end) {
-            let second = links.candidates[other as usize].digit;
-            let back = Candidate { cell, digit: second };
-            if second != digit && position.has(back) && reach.has(off, links.on(other)) {
-                add(2, off, links.on(other), false, vec![back, Candidate { cell: end, digit }]);
-            }
+    ends.fill(0);
+    for second in position.candidates(cell).iter().filter(|&second| second != digit) {
+        for (end, other) in ends.iter_mut().zip(links.of_digit(second)) {
+            *end |= other;
+        }
+    }
+    for (end, on) in ends.iter_mut().zip(on) {
+        *end &= on;
+    }
+    for other in bits(ends) {
+        let Candidate { cell: end, digit: second } = links.candidates[other as usize];
+        if near.contains(end) && places.contains(end) {
+            let gone = vec![Candidate { cell, digit: second }, Candidate { cell: end, digit }];
+            add(2, off, links.on(other), false, gone);
         }
     }
 }

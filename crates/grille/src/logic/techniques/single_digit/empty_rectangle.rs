@@ -67,22 +67,23 @@ fn plain<const W: usize>(
             if count < least || count > width + height - 1 {
                 continue;
             }
-            let body = position.places_in(house, digit);
-            let corner = position.layout().cell(house, 0);
-            let (top, left) = (shape.row(corner) as usize, shape.column(corner) as usize);
-            for row in (top..top + height).rev().map(|row| ground.rows.start + row) {
-                let beside = body - ground.houses[row];
-                if beside.is_empty() {
-                    continue; // all in the row
+            let spots = position.spots(house, digit);
+            for row in (0..height).rev() {
+                let in_row = (u64::MAX >> (64 - width)) << (row * width);
+                let beside = spots & !in_row;
+                if beside == 0 {
+                    continue;
                 }
-                for column in (left..left + width).rev().map(|column| ground.columns.start + column) {
-                    let above = body - ground.houses[column];
-                    // What is beside the row is in the column, and something of the row beside the column.
-                    if beside.is_subset(&ground.houses[column]) && !above.is_empty() {
-                        let rectangle = Rectangle { position, digit, house, body };
-                        rectangle.with(row, column, found)?;
-                        rectangle.with(column, row, found)?;
-                    }
+                // What is beside the row is in one column, and not all of the row is there too.
+                let column = beside.trailing_zeros() as usize % width;
+                let in_column = (0..height).fold(0, |set, row| set | 1 << (row * width + column));
+                if beside & !in_column == 0 && spots & !in_column != 0 {
+                    let corner = position.layout().cell(house, row * width + column);
+                    let row = ground.rows.start + shape.row(corner) as usize;
+                    let column = ground.columns.start + shape.column(corner) as usize;
+                    let rectangle = Rectangle { position, digit, house };
+                    rectangle.with(row, column, found)?;
+                    rectangle.with(column, row, found)?;
                 }
             }
         }
@@ -95,13 +96,12 @@ struct Rectangle<'p, 'm, const W: usize> {
     position: &'p Position<'m, W>,
     digit: Digit,
     house: usize,
-    body: CellSet<W>,
 }
 
 impl<const W: usize> Rectangle<'_, '_, W> {
     /// The steps whose strong link starts on the line `along` and that eliminate on the line `across`.
     fn with(&self, along: usize, across: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let &Rectangle { position, digit, house, .. } = self;
+        let &Rectangle { position, digit, house } = self;
         let (shape, ground) = (position.shape(), position.ground());
         let is_row = ground.rows.contains(&along);
         for start in position.places_in(along, digit) - ground.houses[house] {
@@ -126,7 +126,7 @@ impl<const W: usize> Rectangle<'_, '_, W> {
     }
 
     fn step(&self, mut lines: [usize; 2], link: usize, mut ends: [Cell; 2], cell: Cell) -> Step {
-        let &Rectangle { digit, house, body, .. } = self;
+        let &Rectangle { position, digit, house } = self;
         lines.sort_unstable();
         ends.sort_unstable();
         let digits = DigitSet::of(digit);
@@ -134,7 +134,7 @@ impl<const W: usize> Rectangle<'_, '_, W> {
             digits: vec![digit],
             parts: vec![
                 Part::cells(Role::Wing, ends, digits),
-                Part::cells(Role::Body, body, digits),
+                Part::cells(Role::Body, position.places_in(house, digit), digits),
                 Part::houses(Role::House, [house]),
                 Part::houses(Role::Cover, lines),
                 Part::houses(Role::Base, [link]),

@@ -7,7 +7,7 @@ use crate::logic::{
     Truth, finder,
 };
 use crate::words::Page;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 pub(crate) static TWO_STRING_KITE: Search =
     Search { techniques: &[&KITE, &DUAL], on: true, find: finder!(kites) };
@@ -45,82 +45,114 @@ fn kites<const W: usize>(
     with_duals(position.shape(), steps, &DUAL, |a, b| body(a) == body(b), found)
 }
 
-/// A line with two places; the first of the two is the one that is tried first as the end in the box.
-type String = (usize, [Cell; 2]);
+/// A line with two places, and the box of each; the first of the two is tried first as the end in a box.
+#[derive(Copy, Clone)]
+struct String {
+    line: usize,
+    ends: [(Cell, usize); 2],
+}
 
 /// Digit by digit, each row with each column, as HoDoKu goes.
 fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let ground = position.ground();
-    let strings = |lines: std::ops::Range<usize>, digit: Digit, list: &mut [String; 64]| {
-        let mut count = 0;
-        for line in lines {
-            if let Some(cells) = two(position, line, digit) {
-                list[count] = (line, cells);
-                count += 1;
-            }
-        }
-        count
-    };
-    let (mut rows, mut columns) = ([(0, [Cell(0); 2]); 64], [(0, [Cell(0); 2]); 64]);
+    if ground.boxes.is_empty() && ground.others.is_empty() {
+        return ControlFlow::Continue(()); // nothing joins a row and a column
+    }
+    let none = String { line: 0, ends: [(Cell(0), 0); 2] };
+    let (mut rows, mut columns) = ([none; 64], [none; 64]);
     for digit in position.digits() {
-        let count = strings(ground.rows.clone(), digit, &mut rows);
-        if count == 0 {
+        let rows = strings(position, ground.rows.clone(), digit, &mut rows);
+        if rows.is_empty() {
             continue;
         }
-        let across = strings(ground.columns.clone(), digit, &mut columns);
-        for row in &mut rows[..count] {
-            for column in &mut columns[..across] {
-                if let Some(step) = kite(position, digit, row, column) {
-                    found(step)?;
-                }
+        let columns = strings(position, ground.columns.clone(), digit, &mut columns);
+        for row in rows {
+            for column in columns.iter_mut() {
+                joined(position, digit, row, column, found)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The kite of a row and a column. Both are turned so that the ends in the box come first, and stay so:
-/// where both places of a line are in one box, that decides which is tried first with the next line.
+/// The lines with two places for a digit.
+fn strings<'s, const W: usize>(
+    position: &Position<'_, W>,
+    lines: Range<usize>,
+    digit: Digit,
+    list: &'s mut [String; 64],
+) -> &'s mut [String] {
+    let first = position.ground().boxes.start;
+    let home = |cell: Cell| position.layout().memberships(cell).get(2).map_or(first, |m| m.house);
+    let mut count = 0;
+    for line in lines {
+        if let Some(cells) = two(position, line, digit) {
+            list[count] = String { line, ends: cells.map(|cell| (cell, home(cell))) };
+            count += 1;
+        }
+    }
+    &mut list[..count]
+}
+
+/// The kites of a row and a column. On grids without other houses than rows, columns and boxes there is at
+/// most one, unless a line has both places in one box. Then, like HoDoKu, the first way to join them is the
+/// only one tried, and both lines stay turned so that the ends in the box come first with the next line.
 #[inline]
+fn joined<const W: usize>(
+    position: &Position<'_, W>,
+    digit: Digit,
+    row: &mut String,
+    column: &mut String,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let is_plain = position.ground().others.is_empty();
+    for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        let [(a, home), (b, other)] = [row.ends[x], column.ends[y]];
+        let house = match is_plain {
+            true => (home == other).then_some(home),
+            false => joining(position, a, b),
+        };
+        let Some(house) = house else { continue };
+        let far = [row.ends[1 - x].0, column.ends[1 - y].0];
+        if let Some(step) = kite(position, digit, [row.line, column.line, house], [a, b], far) {
+            found(step)?;
+        }
+        if is_plain {
+            row.ends.rotate_left(x);
+            column.ends.rotate_left(y);
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The kite with these houses and ends, that of the row before that of the column, if it eliminates.
 fn kite<const W: usize>(
     position: &Position<'_, W>,
     digit: Digit,
-    (row, across): &mut String,
-    (column, down): &mut String,
+    [row, column, house]: [usize; 3],
+    mut near: [Cell; 2],
+    mut far: [Cell; 2],
 ) -> Option<Step> {
     let shape = position.shape();
-    let turns = [(0, 0), (0, 1), (1, 0), (1, 1)];
-    let ((x, y), house) =
-        turns.into_iter().find_map(|(x, y)| Some(((x, y), joining(position, across[x], down[y])?)))?;
-    if x == 1 {
-        across.swap(0, 1);
-    }
-    if y == 1 {
-        down.swap(0, 1);
-    }
-    if across.iter().any(|cell| down.contains(cell)) {
+    let cell = shape.cell(shape.row(far[1]), shape.column(far[0]));
+    let crossing = near[0] == near[1] || near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
+    if crossing || !position.has(Candidate { cell, digit }) {
         return None;
     }
-    let cell = shape.cell(shape.row(down[1]), shape.column(across[1]));
-    if !position.has(Candidate { cell, digit }) {
-        return None;
-    }
-    let sorted = |at: usize| {
-        let mut cells = [across[at], down[at]];
-        cells.sort_unstable();
-        cells
-    };
+    near.sort_unstable();
+    far.sort_unstable();
     let body = DigitSet::of(digit);
     let evidence = Evidence {
         digits: vec![digit],
         parts: vec![
-            Part::cells(Role::Wing, sorted(1), body),
-            Part::cells(Role::Body, sorted(0), body),
-            Part::houses(Role::Base, [*row, *column]),
+            Part::cells(Role::Wing, far, body),
+            Part::cells(Role::Body, near, body),
+            Part::houses(Role::Base, [row, column]),
             Part::houses(Role::House, [house]),
         ],
         chains: vec![],
-        truths: vec![Truth::House(*row, digit), Truth::House(*column, digit)],
+        truths: vec![Truth::House(row, digit), Truth::House(column, digit)],
     };
     Some(Step::eliminating(&KITE, vec![Candidate { cell, digit }], evidence))
 }
@@ -128,9 +160,6 @@ fn kite<const W: usize>(
 /// The house that joins the ends of a row and of a column: neither of these, so a box.
 #[inline]
 fn joining<const W: usize>(position: &Position<'_, W>, a: Cell, b: Cell) -> Option<usize> {
-    if !position.ground().peers[a.index()].contains(b) && a != b {
-        return None;
-    }
     let ground = position.ground();
     let mut houses = position.layout().memberships(a).iter().map(|m| m.house);
     houses.find(|&house| !ground.is_line(house) && ground.houses[house].contains(b))

@@ -36,11 +36,15 @@ fn two<const W: usize>(position: &Position<'_, W>, house: usize, digit: Digit) -
 /// HoDoKu's order of steps that it collects before it takes one: those that eliminate more come first,
 /// then those with the smaller sum of eliminated candidates, where each cell weighs the more the later it
 /// stands in the list. Steps of the same key stay in the order in which they were found.
-fn key(shape: Shape, eliminations: &[Candidate]) -> (Reverse<usize>, usize) {
-    let last = shape.cell_count() - 1;
-    let weight =
-        |(index, c): (usize, &Candidate)| c.cell.index() * (1 + index * last) + usize::from(c.digit.get());
-    (Reverse(eliminations.len()), eliminations.iter().enumerate().map(weight).sum())
+fn key(shape: Shape, gone: impl IntoIterator<Item = Candidate>) -> (Reverse<usize>, usize) {
+    let mut key = (Reverse(0), 0);
+    let mut weight = 1;
+    for Candidate { cell, digit } in gone {
+        key.0.0 += 1;
+        key.1 += cell.index() * weight + usize::from(digit.get());
+        weight += shape.cell_count() - 1;
+    }
+    key
 }
 
 /// Adds to a list of steps the dual ones, which are two of the list told as one, and hands all of them
@@ -71,7 +75,7 @@ fn with_duals(
         }
     }
     steps.extend(duals);
-    steps.sort_by_key(|step| key(shape, &step.eliminations));
+    steps.sort_by_key(|step| key(shape, step.eliminations.iter().copied()));
     steps.into_iter().try_for_each(found)
 }
 

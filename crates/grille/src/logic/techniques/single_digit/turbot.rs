@@ -1,6 +1,6 @@
 //! Turbot fish: any two houses with two places each, an end of one seeing an end of the other.
 
-use super::key;
+use super::{key, two};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::{
     Chain, Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Node, Part, Position, Role, Search, Step,
@@ -19,82 +19,76 @@ static TECHNIQUE: Technique = Technique {
     page: Page { en: include_str!("turbot_fish.md"), fr: include_str!("turbot_fish.fr.md") },
 };
 
-/// A chain of three links: the first and the last are strong.
-struct Turbot {
-    digit: Digit,
-    cells: [Cell; 4],
-    /// The houses of the strong links.
-    houses: [usize; 2],
-    gone: Vec<Candidate>,
+/// A house with two places of a digit, walked in one direction.
+#[derive(Copy, Clone)]
+struct Link {
+    from: Cell,
+    house: usize,
+    to: Cell,
 }
 
-/// All of them, in HoDoKu's order: by what they eliminate, then by where they start and by their digit.
+/// Two links, the end of the first seeing the start of the second.
+struct Turbot<const W: usize> {
+    digit: Digit,
+    links: [Link; 2],
+    gone: CellSet<W>,
+}
+
+/// All of them, in HoDoKu's order: by what they eliminate, then by where they start and by their digit,
+/// then by the houses that they go along.
 fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut links = vec![];
     let mut list = vec![];
     for digit in position.digits() {
-        of_digit(position, digit, &mut list);
+        of_digit(position, digit, &mut links, &mut list);
+    }
+    if let [only] = &list[..] {
+        return found(step(only));
     }
     let shape = position.shape();
-    list.sort_by_cached_key(|turbot| (key(shape, &turbot.gone), turbot.cells[0], turbot.digit));
-    list.into_iter().map(step).try_for_each(found)
+    list.sort_by_cached_key(|&Turbot { digit, links: [first, second], ref gone }| {
+        let gone = gone.iter().map(|cell| Candidate { cell, digit });
+        let between = meeting(position, first.to, second.from);
+        (key(shape, gone), first.from, digit, first.house, between, second.from, second.house)
+    });
+    list.iter().map(step).try_for_each(found)
 }
 
-/// The turbot fish of a digit, from each of its cells that has a strong link, in the order of the houses.
-/// Each is met from both ends, and told once.
-fn of_digit<const W: usize>(position: &Position<'_, W>, digit: Digit, list: &mut Vec<Turbot>) {
-    let (ground, layout) = (position.ground(), position.layout());
-    let places = position.places(digit);
-    let mut linked = CellSet::<W>::EMPTY;
-    let mut links = 0;
+/// The turbot fish of a digit. Each can be walked from both ends, and is told from the one that comes
+/// first in reading order.
+fn of_digit<const W: usize>(
+    position: &Position<'_, W>,
+    digit: Digit,
+    links: &mut Vec<Link>,
+    list: &mut Vec<Turbot<W>>,
+) {
+    let ground = position.ground();
+    links.clear();
     for house in 0..ground.houses.len() {
-        if position.count(house, digit) == 2 {
-            linked |= places & ground.houses[house];
-            links += 1;
+        // Like HoDoKu, two cells are linked by the first of their houses alone: if a box has two places in
+        // one row, the row counts.
+        let Some([a, b]) = two(position, house, digit) else { continue };
+        if ground.is_line(house) || meeting(position, a, b) == Some(house) {
+            links.extend([Link { from: a, house, to: b }, Link { from: b, house, to: a }]);
         }
     }
-    if links < 2 {
-        return;
-    }
-    for a in linked {
-        let seen = places & ground.peers[a.index()];
-        for (first, b) in strong(position, digit, a) {
-            for m in layout.memberships(b) {
-                for c in linked & ground.houses[m.house] {
-                    if c == a || c == b || meeting(position, b, c) != Some(m.house) {
-                        continue;
-                    }
-                    for (second, d) in strong(position, digit, c) {
-                        // With both ends in one place, that place is true, and is met from b and from c.
-                        let told = if d == a { b > c } else { d < a };
-                        if d == b || told || !seen.meets(&ground.peers[d.index()]) {
-                            continue;
-                        }
-                        let gone = seen & ground.peers[d.index()];
-                        list.push(Turbot {
-                            digit,
-                            cells: [a, b, c, d],
-                            houses: [first, second],
-                            gone: gone.iter().map(|cell| Candidate { cell, digit }).collect(),
-                        });
-                    }
-                }
+    let places = position.places(digit);
+    for &first in links.iter() {
+        let near = &ground.peers[first.to.index()];
+        let seen = places & ground.peers[first.from.index()];
+        for &second in links.iter().filter(|link| near.contains(link.from)) {
+            let apart = second.from != first.from && second.to != first.to;
+            // With both ends in one place that place is true, and the way round it is told once.
+            let told = match second.to == first.from {
+                true => first.to > second.from,
+                false => first.from > second.to,
+            };
+            let gone = seen & ground.peers[second.to.index()];
+            if apart && !told && !gone.is_empty() {
+                list.push(Turbot { digit, links: [first, second], gone });
             }
         }
     }
-}
-
-/// The houses where a digit has this cell and one other, with the other. Like HoDoKu, two cells are
-/// linked by the first of their houses alone: if a box has two places in one row, the row counts.
-fn strong<'p, const W: usize>(
-    position: &'p Position<'_, W>,
-    digit: Digit,
-    cell: Cell,
-) -> impl Iterator<Item = (usize, Cell)> + 'p {
-    let houses = position.layout().memberships(cell).iter().map(|m| m.house);
-    houses.filter(move |&house| position.count(house, digit) == 2).filter_map(move |house| {
-        let other = (position.places_in(house, digit) - CellSet::of(cell)).first()?;
-        (meeting(position, cell, other) == Some(house)).then_some((house, other))
-    })
 }
 
 /// The first house that two cells share.
@@ -103,8 +97,10 @@ fn meeting<const W: usize>(position: &Position<'_, W>, a: Cell, b: Cell) -> Opti
     houses.find(|&house| position.ground().houses[house].contains(b))
 }
 
-fn step(turbot: Turbot) -> Step {
-    let Turbot { digit, cells: [a, b, c, d], houses, gone } = turbot;
+fn step<const W: usize>(turbot: &Turbot<W>) -> Step {
+    let &Turbot { digit, links, ref gone } = turbot;
+    let ([a, b], [c, d]) = ([links[0].from, links[0].to], [links[1].from, links[1].to]);
+    let houses = links.map(|link| link.house);
     let node = |index: u32, cell: Cell| Node {
         digit,
         cells: vec![cell],
@@ -114,19 +110,17 @@ fn step(turbot: Turbot) -> Step {
     };
     let nodes = (0..).zip([a, b, c, d]).map(|(index, cell)| node(index, cell)).collect();
     let body = DigitSet::of(digit);
-    let sorted = |mut cells: [Cell; 2]| {
-        cells.sort_unstable();
-        cells
-    };
+    let both = |a: Cell, b: Cell| [a, b].into_iter().collect::<CellSet<W>>();
     let evidence = Evidence {
         digits: vec![digit],
         parts: vec![
-            Part::cells(Role::Wing, sorted([a, d]), body),
-            Part::cells(Role::Body, sorted([b, c]), body),
+            Part::cells(Role::Wing, both(a, d), body),
+            Part::cells(Role::Body, both(b, c), body),
             Part::houses(Role::Base, houses),
         ],
         chains: vec![Chain { nodes, closed: false }],
         truths: houses.map(|house| Truth::House(house, digit)).into(),
     };
+    let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
     Step::eliminating(&TECHNIQUE, gone, evidence)
 }

@@ -81,7 +81,7 @@ fn subsets<const W: usize, const N: usize>(
             let mut count = 0;
             for cell in few & ground.houses[house] {
                 cells[count] = cell;
-                members[count] = position.candidates(cell).bits();
+                members[count] = position.board().candidates(cell).bits();
                 count += 1;
             }
             closed::<N>(&members[..count], &mut |chosen, digits| {

@@ -1,0 +1,213 @@
+//! The whole table of one premise of a forcing net: its own consequences, and those of each of them.
+//!
+//! Every consequence has a table of its own, and what stands there follows from the premise too. HoDoKu
+//! goes through the table from its first entry to the last and adds the entries of each, at its distance
+//! plus theirs. An entry that was added before is derived anew if the new way is shorter; those that
+//! were derived from it meanwhile keep their distance.
+
+use super::links::Node;
+use super::net::{Entry, Reason, Table};
+use crate::grid::Candidate;
+use crate::logic::{Position, Truth};
+
+/// All that follows from one premise.
+#[derive(Debug)]
+pub(crate) struct Spread<'t> {
+    nets: &'t Nets,
+    premise: Node,
+    order: Vec<Node>,
+    /// By place: how far it is, and the node from whose table it was taken, `NONE` for the own table.
+    distance: Vec<u16>,
+    source: Vec<Node>,
+    /// By node, its place; `u16::MAX` if it does not follow.
+    found: Vec<u16>,
+}
+
+/// The tables of all premises.
+#[derive(Debug)]
+pub(crate) struct Nets {
+    pub(super) tables: Vec<Table>,
+}
+
+/// A chain with its branches: what leads to the nodes of a chain that follow from several.
+#[derive(Debug, Default)]
+pub(crate) struct Branched {
+    /// The main chain, the premise first.
+    pub(crate) chain: Vec<Node>,
+    /// The branches, each from a node of the chain to one that the chain needs besides.
+    pub(crate) branches: Vec<Vec<Node>>,
+}
+
+const NONE: Node = Node(u32::MAX);
+
+impl Branched {
+    /// The length by HoDoKu's count: each branch counts as long as it is with both its ends.
+    pub(crate) fn length(&self) -> usize {
+        self.chain.len() + self.branches.iter().map(Vec::len).sum::<usize>()
+    }
+}
+
+impl Nets {
+    fn table(&self, node: Node) -> &[Entry] {
+        &self.tables[node.0 as usize]
+    }
+
+    /// All that follows from a premise.
+    pub(crate) fn spread(&self, premise: Node, most: usize) -> Spread<'_> {
+        let own = self.table(premise);
+        let mut spread = Spread {
+            nets: self,
+            premise,
+            order: own.iter().map(|entry| entry.node).collect(),
+            distance: own.iter().map(|entry| entry.distance).collect(),
+            source: vec![NONE; own.len()],
+            found: vec![u16::MAX; self.tables.len()],
+        };
+        for (place, entry) in own.iter().enumerate() {
+            spread.found[entry.node.0 as usize] = place as u16;
+        }
+        let mut next = 1;
+        while next < spread.order.len() && spread.order.len() < most {
+            let node = spread.order[next];
+            let base = spread.distance[next];
+            for entry in self.table(node).iter().skip(1) {
+                let distance = base + entry.distance;
+                let found = spread.found[entry.node.0 as usize];
+                if found == u16::MAX {
+                    spread.found[entry.node.0 as usize] = spread.order.len() as u16;
+                    spread.order.push(entry.node);
+                    spread.distance.push(distance);
+                    spread.source.push(node);
+                } else if spread.source[found as usize] != NONE && spread.distance[found as usize] > distance
+                {
+                    spread.distance[found as usize] = distance;
+                    spread.source[found as usize] = node;
+                }
+            }
+            next += 1;
+        }
+        spread
+    }
+}
+
+impl Spread<'_> {
+    /// The entries that lead to a node, each with the table it stands in: first the node's own, then
+    /// that of its first cause, and so on, without the premise.
+    fn back(&self, to: Node) -> impl Iterator<Item = (&[Entry], Entry)> {
+        let mut node = to;
+        let mut inside: Option<(&[Entry], usize)> = None;
+        std::iter::from_fn(move || {
+            let (table, place) = match inside {
+                Some((table, place)) if place != 0 => (table, place),
+                _ => {
+                    // Back in the table of the premise.
+                    let found = self.found[node.0 as usize];
+                    if found == 0 || found == u16::MAX {
+                        return None;
+                    }
+                    let source = self.source[found as usize];
+                    let table = self.nets.table(if source == NONE { self.premise } else { source });
+                    (table, table.iter().position(|entry| entry.node == node)?)
+                }
+            };
+            let entry = table[place];
+            let cause = entry.causes[0] as usize;
+            node = table[cause].node;
+            inside = Some((table, cause));
+            Some((table, entry))
+        })
+    }
+
+    /// The chain to a node and its branches.
+    pub(crate) fn chain(&self, to: Node) -> Branched {
+        let mut branched = Branched { chain: vec![to], branches: vec![] };
+        let mut needed: Vec<Node> = vec![];
+        for (table, entry) in self.back(to) {
+            branched.chain.push(table[entry.causes[0] as usize].node);
+            let more = entry.causes[1..].iter().filter(|&&cause| cause != 0);
+            needed.extend(more.map(|&cause| table[cause as usize].node));
+        }
+        for node in needed {
+            let mut branch = vec![node];
+            for (table, entry) in self.back(node) {
+                let cause = table[entry.causes[0] as usize].node;
+                branch.push(cause);
+                if branched.chain.contains(&cause) {
+                    break;
+                }
+            }
+            branch.reverse();
+            branched.branches.push(branch);
+        }
+        branched.chain.reverse();
+        branched
+    }
+
+    /// Adds the truths that a node stands on, through all of its causes.
+    pub(crate) fn truths<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        to: Node,
+        truths: &mut Vec<Truth>,
+    ) {
+        let mut met = vec![to];
+        let mut next = 0;
+        while next < met.len() {
+            let node = met[next];
+            next += 1;
+            let found = self.found[node.0 as usize];
+            if found == 0 || found == u16::MAX {
+                continue;
+            }
+            let source = self.source[found as usize];
+            if source != NONE && !met.contains(&source) {
+                met.push(source);
+            }
+            let table = self.nets.table(if source == NONE { self.premise } else { source });
+            within(position, table, node, truths);
+        }
+    }
+}
+
+/// Adds the truths that a node of a table stands on.
+fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node, truths: &mut Vec<Truth>) {
+    let links = &position.tables().links;
+    let place = |node: Node| table.iter().position(|entry| entry.node == node);
+    let mut done = vec![false; table.len()];
+    let mut work: Vec<usize> = place(to).into_iter().collect();
+    while let Some(here) = work.pop() {
+        if here == 0 || std::mem::replace(&mut done[here], true) {
+            continue;
+        }
+        let entry = table[here];
+        work.push(entry.causes[0] as usize);
+        let before = |&other: &u32| place(links.off(other)).filter(|&there| there < here);
+        let candidate = links.candidate(entry.node).map(|number| (number, links.candidates[number as usize]));
+        match (entry.reason, candidate) {
+            (Reason::Cell, Some((number, Candidate { cell, .. }))) => {
+                let others = links.of_cell(cell).filter(|&other| other != number);
+                work.extend(others.filter_map(|other| before(&other)));
+                truths.push(Truth::Cell(cell));
+            }
+            (Reason::House(house), Some((number, Candidate { cell, digit }))) => {
+                let others = links.of_house(house as usize, digit).iter().filter(|&&other| other != number);
+                truths.push(Truth::House(house as usize, digit));
+                if others.clone().all(|other| before(other).is_some()) {
+                    work.extend(others.filter_map(before));
+                } else {
+                    // The grid had contradicted itself before, and the single was none any more: some
+                    // house has no place left for its digit. All of the table so far is the proof.
+                    work.extend(0..here);
+                    let houses = position.layout().memberships(cell).iter().map(|m| m.house);
+                    truths.extend(houses.map(|house| Truth::House(house, digit)));
+                }
+            }
+            _ => {
+                let cause = table[entry.causes[0] as usize].node;
+                if links.is_on(entry.node) && !links.is_on(cause) {
+                    truths.push(links.reason(position, cause, entry.node));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What can be concluded at all, for all candidates at once.
+
+use crate::grid::{CellSet, Digit};
+use crate::logic::Position;
+use crate::logic::tables::{Links, Node, Reach, bits};
+
+/// What can be concluded, as bits by candidate.
+pub(super) struct Conclusions {
+    placed: Vec<u64>,
+    gone: Vec<u64>,
+    /// By house and digit: whether every cell that no placed digit keeps from holding the digit still
+    /// has it as a candidate. HoDoKu sees that a house has run out of places only then.
+    pub whole: Vec<bool>,
+}
+
+impl Conclusions {
+    /// `turns`: whether every implication also holds turned round, as it does for chains.
+    #[inline(never)]
+    pub fn new<const W: usize>(position: &Position<'_, W>, reach: &Reach, turns: bool) -> Conclusions {
+        let links = &position.tables().links;
+        let words = links.half / 64;
+        let mut conclusions =
+            Conclusions { placed: vec![0; words], gone: vec![0; words], whole: whole(position) };
+        let count = links.candidates.len() as u32;
+        // A candidate that leads to something be it true or false. What it leads to in its own cell is
+        // left to contradictions.
+        for number in 0..count {
+            let (on, off) = (links.on(number), links.off(number));
+            let own = links.of_cell(links.candidates[number as usize].cell);
+            let elsewhere = |word: usize| {
+                let low = (word * 64) as u32;
+                let bits = |from: u32| u64::MAX.checked_shl(from.saturating_sub(low)).unwrap_or(0);
+                !(bits(own.start) & !bits(own.end))
+            };
+            for word in 0..words {
+                conclusions.placed[word] |= reach.on(on)[word] & reach.on(off)[word] & elsewhere(word);
+                conclusions.gone[word] |= reach.off(on)[word] & reach.off(off)[word] & elsewhere(word);
+            }
+            for (premise, false_if) in [(on, false), (off, true)] {
+                let clash = reach.on(premise).iter().zip(reach.off(premise)).any(|(on, off)| on & off != 0);
+                if clash || (!turns && runs_out(position, links, reach, premise, &conclusions.whole)) {
+                    let list = if false_if { &mut conclusions.placed } else { &mut conclusions.gone };
+                    list[number as usize / 64] |= 1 << (number % 64);
+                }
+            }
+        }
+        // Everything that a cell, or a digit in a house, can be.
+        let (mut on, mut off) = (vec![0; words], vec![0; words]);
+        let mut together = |numbers: &mut dyn Iterator<Item = u32>| {
+            on.fill(u64::MAX);
+            off.fill(u64::MAX);
+            let mut any = false;
+            for number in numbers {
+                any = true;
+                let node = links.on(number);
+                for word in 0..words {
+                    on[word] &= reach.on(node)[word];
+                    off[word] &= reach.off(node)[word];
+                }
+            }
+            if any {
+                for word in 0..words {
+                    conclusions.placed[word] |= on[word];
+                    conclusions.gone[word] |= off[word];
+                }
+            }
+        };
+        for cell in *position.open() {
+            together(&mut links.of_cell(cell));
+        }
+        for house in 0..position.layout().houses().len() {
+            for digit in position.digits() {
+                together(&mut links.of_house(house, digit).iter().copied());
+            }
+        }
+        conclusions
+    }
+
+    /// The candidates that can be placed, cell by cell.
+    pub fn placements(&self, links: &Links) -> Vec<Vec<u32>> {
+        let numbers: Vec<u32> = bits(&self.placed).collect();
+        let cell = |number: &u32| links.candidates[*number as usize].cell;
+        numbers.chunk_by(|a, b| cell(a) == cell(b)).map(<[u32]>::to_vec).collect()
+    }
+
+    /// The candidates that can be eliminated, in order.
+    pub fn eliminations(&self) -> impl Iterator<Item = u32> {
+        bits(&self.gone)
+    }
+}
+
+/// Whether a premise leaves a cell without candidates, or a house without places for a digit.
+#[inline(never)]
+fn runs_out<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    reach: &Reach,
+    premise: Node,
+    whole: &[bool],
+) -> bool {
+    let off = reach.off(premise);
+    let gone = |number: u32| off[number as usize / 64] >> (number % 64) & 1 == 1;
+    let order = position.order();
+    position.open().iter().any(|cell| links.of_cell(cell).all(gone))
+        || (0..whole.len()).any(|list| {
+            let places = links.of_house(list / order, Digit::from_index(list % order));
+            whole[list] && places.iter().all(|&number| gone(number))
+        })
+}
+
+#[inline(never)]
+fn whole<const W: usize>(position: &Position<'_, W>) -> Vec<bool> {
+    let ground = position.ground();
+    let digits = position.board().digits();
+    let mut allowed = vec![*position.open(); position.order()];
+    for cell in position.shape().cells() {
+        if let Some(digit) = digits.get(cell) {
+            allowed[digit.index()] = allowed[digit.index()] - ground.peers[cell.index()];
+        }
+    }
+    let lost: Vec<CellSet<W>> =
+        position.digits().map(|digit| allowed[digit.index()] - position.places(digit)).collect();
+    let lists = ground.houses.iter().enumerate();
+    lists
+        .flat_map(|(house, cells)| {
+            let lost = &lost;
+            position
+                .digits()
+                .map(move |digit| position.count(house, digit) > 0 && !lost[digit.index()].meets(cells))
+        })
+        .collect()
+}
