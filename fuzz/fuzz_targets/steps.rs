@@ -1,11 +1,9 @@
-//! Techniques on any puzzle: true steps, proved, told and drawn.
+//! Steps of all techniques on puzzles of any shape.
 #![no_main]
 
 use arbitrary::Unstructured;
-use grille_fuzz::steps;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // An input too short for a puzzle says nothing.
-    let _ = steps::check(&mut Unstructured::new(bytes));
+    let _ = grille_fuzz::steps::check(&mut Unstructured::new(bytes));
 });

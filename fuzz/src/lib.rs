@@ -5,6 +5,7 @@ pub mod agreement;
 pub mod choices;
 pub mod forms;
 pub mod options;
+pub mod paths;
 pub mod plain;
 pub mod puzzles;
 pub mod reading;
