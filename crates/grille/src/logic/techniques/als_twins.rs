@@ -252,6 +252,7 @@ impl DullChains<'_> {
 }
 
 #[test]
+#[ignore = "compares nothing yet: every position has more sets than it tries, or no chain"]
 fn chains_are_the_best_of_all_chains() {
     let mut seen = 0;
     positions(|position, solution| {
