@@ -40,7 +40,9 @@ pub(super) fn positions(mut look: impl FnMut(&Position<'_, 2>, &Grid)) {
                     wrong.remove(solution.get(cell)?);
                     (small.candidates(cell).len() > 2).then_some(Candidate { cell, digit: wrong.max()? })
                 });
-                wrong.map(|candidate| small.apply(Effect::Eliminate(candidate)).unwrap());
+                if let Some(candidate) = wrong {
+                    small.apply(Effect::Eliminate(candidate)).unwrap();
+                }
             }
             if !small.open().is_empty() {
                 look(small, &solution);
