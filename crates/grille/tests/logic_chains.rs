@@ -169,7 +169,7 @@ fn xy_chains_are_all_the_chains_of_bivalue_cells() {
     let mut limits = Limits::default();
     limits.chain_length = 9;
     let mut found = 0;
-    each_position(11, 75, |model, position, solution| {
+    each_position(11, 60, |model, position, solution| {
         let board = position.board();
         let two = |cell: Cell| candidates(board, cell).len() == 2;
         let strong = |a: Candidate, b: Candidate| a.cell == b.cell && a != b && two(a.cell);
@@ -180,7 +180,7 @@ fn xy_chains_are_all_the_chains_of_bivalue_cells() {
         found += steps.len();
         assert_eq!(summary(position, solution, &steps), twin.shortest);
     });
-    assert!(found > 100, "{found}");
+    assert!(found > 50, "{found}");
 }
 
 #[test]

@@ -228,8 +228,8 @@ fn rectangles_are_all_there_are() {
     for text in DATA {
         for (puzzle, solution) in puzzles(text, 10) {
             let corners = corners(&Model::new(&puzzle).unwrap());
-            for round in 0..60 {
-                let model = crossed(&puzzle, &solution, &corners, 10 + round, &mut dice);
+            for round in 0..30 {
+                let model = crossed(&puzzle, &solution, &corners, 10 + 2 * round, &mut dice);
                 let position = AnyPosition::new(&model, Some(&solution));
                 let mut twin = Twin { board: position.board(), found: Found::new() };
                 for &cells in &corners {
