@@ -54,21 +54,25 @@ impl<'m> Board<'m> {
     }
 
     /// The model.
+    #[inline]
     pub fn model(&self) -> &'m Model {
         self.model
     }
 
     /// The digits placed so far.
+    #[inline]
     pub fn digits(&self) -> &Grid {
         &self.digits
     }
 
     /// The candidates of a cell; those of a filled cell are its digit alone.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.get(cell)
     }
 
     /// The candidates of all cells.
+    #[inline]
     pub fn all_candidates(&self) -> &Candidates {
         &self.candidates
     }
@@ -128,6 +132,7 @@ impl<'m> Board<'m> {
     }
 
     /// Fills a cell whose digit is gone from everywhere it excludes already.
+    #[inline]
     pub(crate) fn fill(&mut self, candidate: Candidate) {
         self.digits.set(candidate.cell, Some(candidate.digit));
         self.candidates.set(candidate.cell, DigitSet::of(candidate.digit));

@@ -110,7 +110,7 @@ impl Twin {
         }
         for next in self.links[links % 2][last].clone() {
             let cell = |node: usize| self.all[node].cell;
-            let back = links > 1 && next == first && links % 2 == 0;
+            let back = links > 1 && next == first && links.is_multiple_of(2);
             let met = nodes.iter().any(|&node| cell(node) == cell(next));
             if !met || cell(next) == cell(last) || back {
                 nodes.push(next);
@@ -217,7 +217,7 @@ fn remote_pairs_are_chains_of_one_pair_of_digits() {
             let of_ours: Vec<Candidate> =
                 open_candidates(board).into_iter().filter(|c| digits.contains(&c.digit)).collect();
             let ends = |c: &Candidate| sees(&model, c.cell, first) && sees(&model, c.cell, last);
-            if way.len() >= 4 && way.len() % 2 == 0 && of_ours.iter().any(ends) {
+            if way.len() >= 4 && way.len().is_multiple_of(2) && of_ours.iter().any(ends) {
                 let links = 2 * way.len() - 1;
                 let known = theirs.entry(of_ours.into_iter().filter(sees_odd).collect()).or_insert(links);
                 *known = links.min(*known);

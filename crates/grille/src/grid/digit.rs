@@ -19,6 +19,7 @@ pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The digit `n`, if `n` is from 1 to 64.
+    #[inline]
     pub const fn new(n: u8) -> Option<Digit> {
         match NonZeroU8::new(n) {
             Some(n) if n.get() <= MAX_ORDER => Some(Digit(n)),
@@ -27,16 +28,19 @@ impl Digit {
     }
 
     /// The digit as a number, from 1.
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
     /// The digit as an index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// The digit with this index; the index must be below 64.
+    #[inline]
     pub const fn from_index(index: usize) -> Digit {
         assert!(index < MAX_ORDER as usize);
         match NonZeroU8::new(index as u8 + 1) {
@@ -75,21 +79,25 @@ impl DigitSet {
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// The digits 1 to `order`.
+    #[inline]
     pub const fn all(order: u8) -> DigitSet {
         if order == 0 { DigitSet(0) } else { DigitSet(u64::MAX >> (64 - order as u32)) }
     }
 
     /// The digit `d` alone.
+    #[inline]
     pub const fn of(d: Digit) -> DigitSet {
         DigitSet(1 << d.index())
     }
 
     /// The set whose bit `d - 1` says whether digit `d` is in it.
+    #[inline]
     pub const fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
     /// The set as bits: bit `d - 1` for digit `d`.
+    #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -114,61 +122,73 @@ impl DigitSet {
     }
 
     /// How many digits are in the set.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether no digit is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `d` is in the set.
+    #[inline]
     pub const fn contains(self, d: Digit) -> bool {
         self.0 & DigitSet::of(d).0 != 0
     }
 
     /// Adds `d`.
+    #[inline]
     pub const fn insert(&mut self, d: Digit) {
         self.0 |= DigitSet::of(d).0;
     }
 
     /// Takes `d` out.
+    #[inline]
     pub const fn remove(&mut self, d: Digit) {
         self.0 &= !DigitSet::of(d).0;
     }
 
     /// The digits in either set.
+    #[inline]
     pub const fn union(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
     }
 
     /// The digits in both sets.
+    #[inline]
     pub const fn intersection(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
 
     /// The digits in this set and not in the other.
+    #[inline]
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
     /// The smallest digit.
+    #[inline]
     pub const fn min(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit::from_index(self.0.trailing_zeros() as usize)) }
     }
 
     /// The largest digit.
+    #[inline]
     pub const fn max(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit::from_index(63 - self.0.leading_zeros() as usize)) }
     }
 
     /// The digit, if there is exactly one.
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.count_ones() == 1 { self.min() } else { None }
     }
 
     /// The digits in rising order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
         let mut bits = self.0;
         std::iter::from_fn(move || {

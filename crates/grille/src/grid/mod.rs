@@ -41,16 +41,19 @@ impl Grid {
 
     /// The digit in a cell; `None` also where the grid has no such cell, as a puzzle that somebody
     /// wrote may have too few.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0.get(cell.index()).copied().flatten()
     }
 
     /// Writes a digit into a cell, or empties it.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell.index()] = digit;
     }
 
     /// All cells, in reading order.
+    #[inline]
     pub fn cells(&self) -> &[Option<Digit>] {
         &self.0
     }
@@ -94,22 +97,26 @@ impl Candidates {
     }
 
     /// What is possible in a cell; nothing where there is no such cell.
+    #[inline]
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.0.get(cell.index()).copied().unwrap_or_default()
     }
 
     /// Says what is possible in a cell.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.0[cell.index()] = digits;
     }
 
     /// All cells, in reading order.
+    #[inline]
     pub fn cells(&self) -> &[DigitSet] {
         &self.0
     }
 
     /// Eliminates `gone` from a cell. True if anything was there to eliminate; a contradiction if
     /// nothing is left.
+    #[inline]
     pub fn eliminate(&mut self, cell: Cell, gone: DigitSet) -> Result<bool, Contradiction> {
         let slot = &mut self.0[cell.index()];
         let left = slot.minus(gone);

@@ -9,6 +9,7 @@ pub struct Cell(pub u16);
 
 impl Cell {
     /// The index of the cell in reading order, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -69,6 +70,7 @@ impl Shape {
     }
 
     /// The number of digits, of rows and of columns.
+    #[inline]
     pub const fn order(self) -> u8 {
         self.order
     }
@@ -79,6 +81,7 @@ impl Shape {
     }
 
     /// The number of cells.
+    #[inline]
     pub const fn cell_count(self) -> usize {
         self.order as usize * self.order as usize
     }
@@ -89,16 +92,19 @@ impl Shape {
     }
 
     /// The cell in this row and column, both from 0.
+    #[inline]
     pub const fn cell(self, row: u8, column: u8) -> Cell {
         Cell(row as u16 * self.order as u16 + column as u16)
     }
 
     /// The row of a cell, from 0.
+    #[inline]
     pub const fn row(self, cell: Cell) -> u8 {
         (cell.0 / self.order as u16) as u8
     }
 
     /// The column of a cell, from 0.
+    #[inline]
     pub const fn column(self, cell: Cell) -> u8 {
         (cell.0 % self.order as u16) as u8
     }

@@ -161,6 +161,11 @@ impl<const W: usize> Subsets<'_, W> {
 impl<const W: usize> Position<'_, W> {
     /// The almost locked sets.
     pub(crate) fn almost_locked(&self) -> &AlmostLocked<W> {
-        self.caches.almost_locked.get_or_init(|| AlmostLocked::new(self))
+        // What `get_or_init` calls is taken to be called rarely and compiled so: it is made before.
+        let kept = &self.caches.almost_locked;
+        kept.get().unwrap_or_else(|| {
+            let made = AlmostLocked::new(self);
+            kept.get_or_init(|| made)
+        })
     }
 }

@@ -169,11 +169,19 @@ impl Commons {
 impl<const W: usize> Position<'_, W> {
     /// The restricted commons of its almost locked sets.
     pub(crate) fn commons(&self, overlap: bool) -> &Commons {
-        self.caches.commons[usize::from(overlap)].get_or_init(|| Commons::new(self, overlap))
+        let kept = &self.caches.commons[usize::from(overlap)];
+        kept.get().unwrap_or_else(|| {
+            let made = Commons::new(self, overlap);
+            kept.get_or_init(|| made)
+        })
     }
 
     /// Which of its almost locked sets see a candidate together.
     pub(crate) fn sights(&self) -> &Sights {
-        self.caches.sights.get_or_init(|| Sights::new(self))
+        let kept = &self.caches.sights;
+        kept.get().unwrap_or_else(|| {
+            let made = Sights::new(self);
+            kept.get_or_init(|| made)
+        })
     }
 }

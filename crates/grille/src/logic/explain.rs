@@ -12,6 +12,7 @@
 //! | `$base_houses`, `$base_cells`, `$base_digits` | its houses, cells, digits |
 //! | `$base_count` | how many cells it has, or else houses |
 //! | `$chain`, `$chain2`, … | the chains: "r1c1=5 → r1c7≠5 → r3c7=5" |
+//! | `$chains` | all chains, one after the other |
 //! | `$chain_length` | how many links the first chain has |
 //! | `$cell`, `$target_digit` | the cell and digit of the first placement, or else of the first elimination |
 //! | `$targets` | the cells of the eliminations or placements |
@@ -83,6 +84,8 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
             .with(format!("{name}_length"), chain.nodes.len().saturating_sub(usize::from(!chain.closed)))
             .with(name, chain_text(layout, chain));
     }
+    let chains: Vec<String> = evidence.chains.iter().map(|chain| chain_text(layout, chain)).collect();
+    message = message.with("chains", chains.join("; "));
     let targets = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     if let Some(first) = targets.first() {
         message = message
@@ -235,12 +238,22 @@ fn is_common(kind: &str) -> bool {
     matches!(kind, "row" | "column" | "box")
 }
 
-/// "r1c1=5 → r1c7≠5 → r3c7=5"; what has several reasons tells them in brackets.
+/// "r1c1=5 → r1c7≠5 → r3c7=5"; a branch that a later node needs besides stands in brackets before it, and
+/// a node that follows from others than the one before is led up to by an ellipsis.
 fn chain_text(layout: &Layout, chain: &Chain) -> String {
     let mut text = String::new();
+    let main = main_chain(chain);
     for (index, node) in chain.nodes.iter().enumerate() {
-        if index > 0 {
-            text.push_str(" → ");
+        let starts = index > 0 && !main[index] && main[index - 1];
+        let goes_on = index == 0 || starts || node.because.first() == Some(&(index as u32 - 1));
+        if index > 0 && main[index] && !main[index - 1] {
+            text.push(')');
+        }
+        match (index, starts, goes_on || main[index]) {
+            (0, ..) => {}
+            (_, true, _) => text.push_str(" ("),
+            (_, _, true) => text.push_str(" → "),
+            _ => text.push_str(", "),
         }
         let sign = if node.on { '=' } else { '≠' };
         text.push_str(&format!("{}{sign}{}", group(layout, &node.cells), node.digit));
@@ -249,6 +262,21 @@ fn chain_text(layout: &Layout, chain: &Chain) -> String {
         }
     }
     text
+}
+
+/// Which nodes are on the way from the last one back along the first reasons.
+fn main_chain(chain: &Chain) -> Vec<bool> {
+    let mut main = vec![false; chain.nodes.len()];
+    let mut at = chain.nodes.len().checked_sub(1);
+    while let Some(index) = at {
+        main[index] = true;
+        at = chain.nodes[index].because.first().map(|&b| b as usize).filter(|&before| before < index);
+        // Whoever tells no reasons means the node before.
+        if at.is_none() && index > 0 && chain.nodes.iter().all(|node| node.because.is_empty()) {
+            at = Some(index - 1);
+        }
+    }
+    main
 }
 
 /// Cells in the short notation: `r12c3`, `r1c1,r2c5`.

@@ -37,17 +37,10 @@ impl Pair {
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The open cells with two candidates, computed once for each position.
+    /// The open cells with two candidates.
+    #[inline]
     pub(crate) fn bivalue(&self) -> CellSet<W> {
-        *self.caches.bivalue.get_or_init(|| {
-            let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-            for places in self.digits().map(|digit| self.places(digit)) {
-                three |= two & places;
-                two |= one & places;
-                one |= places;
-            }
-            two - three
-        })
+        self.sizes().exactly(2)
     }
 
     /// The bivalue cells that have a digit.
@@ -87,6 +80,11 @@ impl<const W: usize> Position<'_, W> {
             more.iter().filter(|c| c.digit == digit).for_each(|c| seen.insert(c.cell));
         }
         seen
+    }
+
+    /// Whether no argument about this digit alone eliminates anything, as far as that is known at once.
+    pub(crate) fn is_settled(&self, digit: Digit) -> bool {
+        !self.ground().linked && self.doubtful(digit).is_empty()
     }
 
     /// Whatever one of these cells sees.

@@ -52,15 +52,14 @@ pub(crate) struct Caches<const W: usize> {
     /// Of sets that share no cell, and of all.
     commons: [std::cell::OnceCell<commons::Commons>; 2],
     sights: std::cell::OnceCell<commons::Sights>,
-    /// The cells with two candidates.
-    bivalue: std::cell::OnceCell<crate::grid::CellSet<W>>,
     /// The conjugate pairs.
     pairs: std::cell::OnceCell<links::Pairs>,
     /// By digit: the pairs of colours.
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    tables: std::cell::OnceCell<tables::Tables>,
+    /// Implications: without and with almost locked sets.
+    tables: [std::cell::OnceCell<tables::Tables>; 2],
 }
 
 impl<const W: usize> Clone for Caches<W> {

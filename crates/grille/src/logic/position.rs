@@ -14,6 +14,8 @@ use std::cell::RefCell;
 #[derive(Clone, Debug)]
 pub struct Position<'m, const W: usize> {
     board: Board<'m>,
+    layout: &'m Layout,
+    order: usize,
     ground: &'m Ground<W>,
     solution: Option<&'m Grid>,
     open: CellSet<W>,
@@ -65,6 +67,8 @@ impl<'m, const W: usize> Position<'m, W> {
         let all: CellSet<W> = shape.cells().collect();
         let mut position = Position {
             board: Board::open(model),
+            layout,
+            order,
             ground,
             solution,
             open: all,
@@ -109,8 +113,9 @@ impl<'m, const W: usize> Position<'m, W> {
     }
 
     /// The layout.
+    #[inline]
     pub fn layout(&self) -> &'m Layout {
-        self.board.model().layout()
+        self.layout
     }
 
     /// The shape.
@@ -119,8 +124,9 @@ impl<'m, const W: usize> Position<'m, W> {
     }
 
     /// The number of digits.
+    #[inline]
     pub fn order(&self) -> usize {
-        self.shape().order() as usize
+        self.order
     }
 
     /// Every digit, in rising order.

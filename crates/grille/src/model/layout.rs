@@ -150,6 +150,7 @@ impl Layout {
     }
 
     /// The shape.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -160,26 +161,31 @@ impl Layout {
     }
 
     /// All houses: those of the shape, then those of the rules.
+    #[inline]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
     /// The houses that a cell is in.
+    #[inline]
     pub fn memberships(&self, cell: Cell) -> &[Membership] {
         &self.memberships[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
     }
 
     /// The cell at a position of a house.
+    #[inline]
     pub fn cell(&self, house: usize, position: usize) -> Cell {
         self.cells[house * self.shape.order() as usize + position]
     }
 
     /// The cells that share a house with this one, in reading order: no two peers hold the same digit.
+    #[inline]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
 
     /// The candidates that this one excludes beyond its cell and its peers: the links of the rules.
+    #[inline]
     pub fn exclusions(&self, candidate: Candidate) -> &[Candidate] {
         if self.exclusions.is_empty() {
             return &[];
@@ -188,11 +194,13 @@ impl Layout {
     }
 
     /// The houses that share two cells or more with this one.
+    #[inline]
     pub fn intersections(&self, house: usize) -> &[Intersection] {
         &self.intersections[house]
     }
 
     /// The most cells that this house shares with any other: a digit with more places is locked nowhere.
+    #[inline]
     pub fn widest(&self, house: usize) -> u32 {
         self.widest[house]
     }

@@ -123,11 +123,13 @@ impl Model {
     }
 
     /// The layout.
+    #[inline]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
     /// The shape.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }

@@ -1,7 +1,8 @@
 //! Nodes and the links between them.
 
+use super::sets::LostDigit;
 use crate::grid::{Candidate, Cell, CellSet, Digit};
-use crate::logic::{Position, Truth};
+use crate::logic::Position;
 
 /// A node as a number: first all candidates on, then all candidates off, both in reading order and by
 /// digit within a cell, then the groups, each on and off.
@@ -25,6 +26,8 @@ pub(crate) struct Links {
     pub(crate) candidates: Vec<Candidate>,
     /// The groups, in the order of their nodes.
     pub(crate) groups: Vec<Group>,
+    /// The digits that almost locked sets may lose, in the order of their nodes.
+    pub(super) lost: Vec<LostDigit>,
     /// By cell and digit, the number of the candidate; `u32::MAX` if it is not there.
     numbers: Vec<u32>,
     /// By cell, the number of its first candidate; one more at the end.
@@ -44,12 +47,13 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    pub(super) fn new<const W: usize>(position: &Position<'_, W>) -> Links {
+    pub(super) fn new<const W: usize>(position: &Position<'_, W>, sets: bool) -> Links {
         let order = position.order();
         let cells = position.shape().cell_count();
         let mut links = Links {
             candidates: vec![],
             groups: vec![],
+            lost: vec![],
             numbers: vec![u32::MAX; cells * order],
             first: Vec::with_capacity(cells + 1),
             places: vec![],
@@ -88,13 +92,16 @@ impl Links {
         links.between_candidates(position, &mut pairs);
         let plain = pairs.len();
         links.with_groups(position, &mut pairs);
+        if sets {
+            links.with_sets(position, &mut pairs);
+        }
         links.arrange(&pairs, plain);
         links
     }
 
     /// How many nodes there are, those between the candidates and the next whole word included.
     pub(crate) fn nodes(&self, grouped: bool) -> usize {
-        2 * self.half + if grouped { 2 * self.groups.len() } else { 0 }
+        2 * self.half + if grouped { 2 * self.groups.len() + self.lost.len() } else { 0 }
     }
 
     /// The number of a candidate, if it is there.
@@ -151,21 +158,27 @@ impl Links {
 
     /// The group of a node, if it is one.
     pub(crate) fn group(&self, node: Node) -> Option<&Group> {
-        let index = (node.0 as usize).checked_sub(2 * self.half)? / 2;
-        Some(&self.groups[index])
+        self.groups.get((node.0 as usize).checked_sub(2 * self.half)? / 2)
+    }
+
+    /// The nodes of a group, on and off.
+    pub(super) fn group_nodes(&self, group: usize) -> (Node, Node) {
+        let on = (2 * self.half + 2 * group) as u32;
+        (Node(on), Node(on + 1))
     }
 
     /// Whether a node says that its digit is there.
     pub(crate) fn is_on(&self, node: Node) -> bool {
         let half = self.half as u32;
-        if node.0 < 2 * half { node.0 < half } else { node.0 % 2 == 0 }
+        if node.0 < 2 * half { node.0 < half } else { node.0 % 2 == 0 && self.lost(node).is_none() }
     }
 
     /// The digit of a node.
     pub(crate) fn digit(&self, node: Node) -> Digit {
-        match self.candidate(node) {
-            Some(number) => self.candidates[number as usize].digit,
-            None => self.group(node).expect("a node is a candidate or a group").digit,
+        match (self.candidate(node), self.group(node)) {
+            (Some(number), _) => self.candidates[number as usize].digit,
+            (None, Some(group)) => group.digit,
+            (None, None) => self.lost[node.0 as usize - 2 * self.half - 2 * self.groups.len()].digit,
         }
     }
 
@@ -174,11 +187,12 @@ impl Links {
         self.cells(node)[0]
     }
 
-    /// The cells of a node.
+    /// The cells of a node; of a set, those where the digit was that it has lost.
     pub(crate) fn cells(&self, node: Node) -> &[Cell] {
-        match self.candidate(node) {
-            Some(number) => std::slice::from_ref(&self.candidates[number as usize].cell),
-            None => &self.group(node).expect("a node is a candidate or a group").cells,
+        match (self.candidate(node), self.group(node)) {
+            (Some(number), _) => std::slice::from_ref(&self.candidates[number as usize].cell),
+            (None, Some(group)) => &group.cells,
+            (None, None) => &self.lost[node.0 as usize - 2 * self.half - 2 * self.groups.len()].places,
         }
     }
 
@@ -189,25 +203,7 @@ impl Links {
         &self.ends[start as usize..end as usize]
     }
 
-    /// What a strong link stands on: a cell with two candidates, or a house where the digit has no place
-    /// but those of the two nodes.
-    pub(crate) fn reason<const W: usize>(&self, position: &Position<'_, W>, off: Node, on: Node) -> Truth {
-        let (from, to) = (self.cells(off), self.cells(on));
-        let digit = self.digit(on);
-        if from == to && self.digit(off) != digit {
-            return Truth::Cell(to[0]);
-        }
-        let both: CellSet<W> = from.iter().chain(to).copied().collect();
-        let houses = position.layout().memberships(to[0]).iter().map(|m| m.house);
-        let only = |&house: &usize| position.places_in(house, digit) == both;
-        match houses.into_iter().find(only) {
-            Some(house) => Truth::House(house, digit),
-            None => Truth::Cell(to[0]), // not a link of ours: the proof will not hold
-        }
-    }
-
     /// Links between candidates: those of the cell first, then house by house.
-    #[inline(never)]
     fn between_candidates<const W: usize>(&self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let linked = position.ground().linked;
         for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
@@ -242,12 +238,7 @@ impl Links {
         }
     }
 
-    fn at(&self, cell: Cell, digit: Digit) -> u32 {
-        self.numbers[cell.index() * self.order + digit.index()]
-    }
-
     /// Finds the groups, line by line, and their links.
-    #[inline(never)]
     fn with_groups<const W: usize>(&mut self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
         let ground = position.ground();
         let mut sets: Vec<CellSet<W>> = vec![];
@@ -270,12 +261,8 @@ impl Links {
                 }
             }
         }
-        let nodes = |group: usize| {
-            let on = 2 * self.half + 2 * group;
-            (Node(on as u32), Node(on as u32 + 1))
-        };
         for (number, group) in self.groups.iter().enumerate() {
-            let (on, off) = nodes(number);
+            let (on, off) = self.group_nodes(number);
             let digit = group.digit;
             let places = position.places(digit);
             let seen = ground.common_peers(&sets[number]) & places;
@@ -302,11 +289,11 @@ impl Links {
                 }
                 let partners = if shares.0 { &mut in_line } else { &mut in_block };
                 *partners = (partners.0 + 1, if partners.0 == 0 { second } else { partners.1 });
-                pairs.push((on, nodes(second).1));
+                pairs.push((on, self.group_nodes(second).1));
             }
             for (house, (count, second)) in [(group.line, in_line), (group.block, in_block)] {
                 if count == 1 && position.places_in(house, digit) == sets[number] | sets[second] {
-                    pairs.push((off, nodes(second).0));
+                    pairs.push((off, self.group_nodes(second).0));
                 }
             }
         }
@@ -314,7 +301,6 @@ impl Links {
 
     /// Puts the links of each node side by side, in the order in which they were made; the first `plain`
     /// of them are between candidates.
-    #[inline(never)]
     fn arrange(&mut self, pairs: &[(Node, Node)], plain: usize) {
         let nodes = self.nodes(true);
         let mut spans = vec![[0u32; 2]; nodes + 1];

@@ -16,6 +16,7 @@ mod evidence;
 mod links;
 mod net;
 mod reach;
+mod sets;
 mod spread;
 mod walk;
 
@@ -39,9 +40,9 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    fn new<const W: usize>(position: &Position<'_, W>) -> Tables {
+    fn new<const W: usize>(position: &Position<'_, W>, sets: bool) -> Tables {
         Tables {
-            links: Links::new(position),
+            links: Links::new(position, sets),
             plain: OnceCell::new(),
             grouped: OnceCell::new(),
             nets: OnceCell::new(),
@@ -80,9 +81,10 @@ impl Tables {
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The implications of this position.
-    pub(crate) fn tables(&self) -> &Tables {
-        self.caches.tables.get_or_init(|| Tables::new(self))
+    /// The implications of this position, through almost locked sets too where the limits say so.
+    pub(crate) fn tables(&self, limits: &Limits) -> &Tables {
+        let sets = limits.als_nodes;
+        self.caches.tables[usize::from(sets)].get_or_init(|| Tables::new(self, sets))
     }
 }
 

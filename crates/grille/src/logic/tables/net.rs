@@ -56,7 +56,6 @@ struct Trial<'t, 'm, const W: usize> {
 }
 
 /// The tables of all candidates, on and off, by node. Each ends with its links to groups.
-#[inline(never)]
 pub(super) fn tables<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
@@ -109,8 +108,8 @@ pub(super) fn tables<const W: usize>(
     for group in links.nodes(false)..links.nodes(true) {
         let node = Node(group as u32);
         let own = Entry { distance: 1, ..direct(node) };
-        tables[group] =
-            std::iter::once(own).chain(links.from(node, true).iter().copied().map(direct)).collect();
+        let link = |&to: &Node| Entry { distance: links.distance(node, to), ..direct(to) };
+        tables[group] = std::iter::once(own).chain(links.from(node, true).iter().map(link)).collect();
     }
     tables
 }

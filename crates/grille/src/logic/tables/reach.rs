@@ -21,13 +21,11 @@ const OPEN: u32 = u32::MAX;
 
 impl Reach {
     /// The sets of all nodes that follow along these links.
-    #[inline(never)]
     pub(crate) fn new(links: &Links, grouped: bool) -> Reach {
         Reach::of(links.nodes(grouped), links.half, |node| links.from(node, grouped))
     }
 
     /// The same for links that are given otherwise.
-    #[inline(never)]
     pub(super) fn of<'l>(nodes: usize, half: usize, from: impl Fn(Node) -> &'l [Node]) -> Reach {
         let words = nodes.div_ceil(64);
         let mut reach = Reach { words, half, part: vec![OPEN; nodes], sets: vec![] };

@@ -5,7 +5,7 @@
 //! plus theirs. An entry that was added before is derived anew if the new way is shorter; those that
 //! were derived from it meanwhile keep their distance.
 
-use super::links::Node;
+use super::links::{Links, Node};
 use super::net::{Entry, Reason, Table};
 use crate::grid::Candidate;
 use crate::logic::{Position, Truth};
@@ -34,8 +34,9 @@ pub(crate) struct Nets {
 pub(crate) struct Branched {
     /// The main chain, the premise first.
     pub(crate) chain: Vec<Node>,
-    /// The branches, each from a node of the chain to one that the chain needs besides.
-    pub(crate) branches: Vec<Vec<Node>>,
+    /// The branches, each from a node of the chain to one that another node of the chain needs besides
+    /// the one before it, with the place of that other node.
+    pub(crate) branches: Vec<(usize, Vec<Node>)>,
 }
 
 const NONE: Node = Node(u32::MAX);
@@ -43,7 +44,7 @@ const NONE: Node = Node(u32::MAX);
 impl Branched {
     /// The length by HoDoKu's count: each branch counts as long as it is with both its ends.
     pub(crate) fn length(&self) -> usize {
-        self.chain.len() + self.branches.iter().map(Vec::len).sum::<usize>()
+        self.chain.len() + self.branches.iter().map(|(_, branch)| branch.len()).sum::<usize>()
     }
 }
 
@@ -111,7 +112,7 @@ impl Spread<'_> {
                 }
             };
             let entry = table[place];
-            let cause = entry.causes[0] as usize;
+            let cause = (entry.causes[0] as usize).min(place - 1);
             node = table[cause].node;
             inside = Some((table, cause));
             Some((table, entry))
@@ -121,13 +122,14 @@ impl Spread<'_> {
     /// The chain to a node and its branches.
     pub(crate) fn chain(&self, to: Node) -> Branched {
         let mut branched = Branched { chain: vec![to], branches: vec![] };
-        let mut needed: Vec<Node> = vec![];
-        for (table, entry) in self.back(to) {
+        let mut needed: Vec<(usize, Node)> = vec![];
+        for (place, (table, entry)) in self.back(to).enumerate() {
             branched.chain.push(table[entry.causes[0] as usize].node);
             let more = entry.causes[1..].iter().filter(|&&cause| cause != 0);
-            needed.extend(more.map(|&cause| table[cause as usize].node));
+            needed.extend(more.map(|&cause| (place, table[cause as usize].node)));
         }
-        for node in needed {
+        let last = branched.chain.len() - 1;
+        for (place, node) in needed {
             let mut branch = vec![node];
             for (table, entry) in self.back(node) {
                 let cause = table[entry.causes[0] as usize].node;
@@ -137,7 +139,7 @@ impl Spread<'_> {
                 }
             }
             branch.reverse();
-            branched.branches.push(branch);
+            branched.branches.push((last - place, branch));
         }
         branched.chain.reverse();
         branched
@@ -147,6 +149,7 @@ impl Spread<'_> {
     pub(crate) fn truths<const W: usize>(
         &self,
         position: &Position<'_, W>,
+        links: &Links,
         to: Node,
         truths: &mut Vec<Truth>,
     ) {
@@ -164,14 +167,19 @@ impl Spread<'_> {
                 met.push(source);
             }
             let table = self.nets.table(if source == NONE { self.premise } else { source });
-            within(position, table, node, truths);
+            within(position, links, table, node, truths);
         }
     }
 }
 
 /// Adds the truths that a node of a table stands on.
-fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node, truths: &mut Vec<Truth>) {
-    let links = &position.tables().links;
+fn within<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    table: &[Entry],
+    to: Node,
+    truths: &mut Vec<Truth>,
+) {
     let place = |node: Node| table.iter().position(|entry| entry.node == node);
     let mut done = vec![false; table.len()];
     let mut work: Vec<usize> = place(to).into_iter().collect();
@@ -204,9 +212,7 @@ fn within<const W: usize>(position: &Position<'_, W>, table: &[Entry], to: Node,
             }
             _ => {
                 let cause = table[entry.causes[0] as usize].node;
-                if links.is_on(entry.node) && !links.is_on(cause) {
-                    truths.push(links.reason(position, cause, entry.node));
-                }
+                links.reasons(position, cause, entry.node, truths);
             }
         }
     }

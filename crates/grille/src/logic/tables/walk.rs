@@ -18,14 +18,29 @@ impl Walk {
         let nodes = links.nodes(grouped);
         let mut walk = Walk { order: vec![premise], places: vec![u32::MAX; nodes], from: vec![0] };
         walk.places[premise.0 as usize] = 0;
+        // Without sets all links are equally long, and what comes up first is never derived anew.
+        let mut distances = links.has_sets().then(|| vec![1u16]);
         let mut next = 0;
         while next < walk.order.len() && walk.order.len() < most {
-            for &node in links.from(walk.order[next], grouped) {
+            let here = walk.order[next];
+            for &node in links.from(here, grouped) {
                 let place = &mut walk.places[node.0 as usize];
-                if *place == u32::MAX {
+                let new = *place == u32::MAX;
+                if new {
                     *place = walk.order.len() as u32;
                     walk.order.push(node);
                     walk.from.push(next as u32);
+                }
+                if let Some(distances) = &mut distances {
+                    let base = if next == 0 { 0 } else { distances[next] };
+                    let distance = base + links.distance(here, node);
+                    let place = *place as usize;
+                    if new {
+                        distances.push(distance);
+                    } else if walk.from[place] != 0 && distances[place] > distance {
+                        distances[place] = distance;
+                        walk.from[place] = next as u32;
+                    }
                 }
             }
             next += 1;

@@ -90,14 +90,15 @@ fn chains<const W: usize>(
     prospects.sort_unstable_by_key(|prospect| Reverse(prospect.0));
     let mut prospects = prospects.into_iter().peekable();
     let mut ready: Vec<Ready> = vec![];
+    let mut best = 0;
     loop {
         // Once nothing to come can eliminate as much as the best so far, that is all of its kind.
         let next = prospects.peek().map_or(0, |prospect| prospect.0 as usize);
-        let best = ready.iter().map(|ready| ready.eliminations.len()).max().unwrap_or(0);
         if best > next {
             let (mut equal, rest): (Vec<_>, _) =
                 ready.into_iter().partition(|ready| ready.eliminations.len() == best);
             ready = rest;
+            best = ready.iter().map(|ready| ready.eliminations.len()).max().unwrap_or(0);
             tell(all, &graph, &mut equal, found)?;
             continue;
         }
@@ -105,6 +106,7 @@ fn chains<const W: usize>(
         let restricted = graph.lacking(ends.arrival).union(DigitSet::of(ends.digit));
         let eliminations = all.eliminated(&all.sets()[ends.first], &all.sets()[ends.last], restricted);
         if !eliminations.is_empty() {
+            best = best.max(eliminations.len());
             ready.push(Ready { ends, weight: weight(&eliminations), eliminations });
         }
     }

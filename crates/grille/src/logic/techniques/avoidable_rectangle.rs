@@ -93,7 +93,9 @@ impl Avoidable {
         parts.extend(guardians);
         let mut proof = vec![Truth::NotDeadly(cells.to_vec(), self.digits)];
         proof.extend(truths);
-        let evidence = Evidence { digits: self.digits.to_vec(), parts, chains: vec![], truths: proof };
+        let [a, b] = self.digits;
+        let digits = vec![a.min(b), a.max(b)];
+        let evidence = Evidence { digits, parts, chains: vec![], truths: proof };
         Step::eliminating(technique, gone, evidence)
     }
 }

@@ -240,7 +240,7 @@ impl Distances {
         let mut all = Distances { order, links: [none.clone(), none], to };
         let mut edge = vec![to];
         for distance in 1..=most as u16 {
-            let on = distance % 2 == 0;
+            let on = distance.is_multiple_of(2);
             let mut next = vec![];
             for &candidate in &edge {
                 for before in if on { kind.weak(candidate) } else { kind.strong(candidate) } {

@@ -54,7 +54,7 @@ fn simple_colours<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for digit in position.digits() {
+    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
         for colours in position.colours(digit) {
             let seen = colours.map(|colour| position.seen_by(colour, digit));
             let wrapped = (0..2).filter(|&i| colours[i].meets(&seen[i])).flat_map(|i| colours[i]);
@@ -77,7 +77,7 @@ fn multi_colours<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for digit in position.digits() {
+    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
         let all = position.colours(digit);
         if all.len() < 2 {
             continue;

@@ -30,7 +30,8 @@ static BLOSSOM: Technique = Technique {
 
 /// HoDoKu looks at no more sets for one candidate of a stem.
 const MOST_PETALS: usize = 100;
-/// The most petals tried on one stem: a limit for large grids, never met on 9×9 in practice.
+/// Up to this order, every petal is tried; above, at most so many in one position.
+const EVERY_PETAL: usize = 9;
 const MOST_TRIALS: u32 = 200_000;
 
 fn blossoms<const W: usize>(
@@ -41,6 +42,7 @@ fn blossoms<const W: usize>(
     let all = position.almost_locked();
     let sights = position.sights();
     let mut seen = vec![];
+    let mut trials = if position.order() <= EVERY_PETAL { u32::MAX } else { MOST_TRIALS };
     for stem in *position.open() {
         let candidates = position.candidates(stem);
         let petals: Option<Vec<(Digit, Vec<usize>)>> = candidates
@@ -59,7 +61,7 @@ fn blossoms<const W: usize>(
             stem,
             petals,
             sets: vec![],
-            trials: MOST_TRIALS,
+            trials: &mut trials,
             seen: &mut seen,
         };
         flower.grow(CellSet::EMPTY, left, found)?;
@@ -75,7 +77,7 @@ struct Flower<'f, const W: usize> {
     /// By candidate of the stem: the sets that could be its petal.
     petals: Vec<(Digit, Vec<usize>)>,
     sets: Vec<&'f Als<W>>,
-    trials: u32,
+    trials: &'f mut u32,
     /// What was eliminated by steps already told: another flower for the same is no news.
     seen: &'f mut Vec<Vec<Candidate>>,
 }
@@ -96,10 +98,10 @@ impl<const W: usize> Flower<'_, W> {
         }
         for i in 0..self.petals[depth].1.len() {
             let petal = &all.sets()[self.petals[depth].1[i]];
-            if self.trials == 0 {
+            if *self.trials == 0 {
                 break;
             }
-            self.trials -= 1;
+            *self.trials -= 1;
             if !self.overlap && petal.cells.meets(&cells) {
                 continue;
             }

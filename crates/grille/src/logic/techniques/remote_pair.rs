@@ -86,7 +86,7 @@ impl Pairs {
     /// The chain as candidates: the first digit of the first cell is off, the second on, then in turns.
     fn nodes(&self) -> Vec<Candidate> {
         let [a, b] = self.digits;
-        let turn = |i: usize| if i % 2 == 0 { [a, b] } else { [b, a] };
+        let turn = |i: usize| if i.is_multiple_of(2) { [a, b] } else { [b, a] };
         let both = self.cells.iter().enumerate();
         both.flat_map(|(i, &cell)| turn(i).map(|digit| Candidate { cell, digit })).collect()
     }
@@ -106,7 +106,7 @@ impl<const W: usize> Walks<'_, '_, W> {
             self.trials = fewer;
             self.cells.push(cell);
             if self.cells.len() >= 4
-                && self.cells.len() % 2 == 0
+                && self.cells.len().is_multiple_of(2)
                 && !targets(self.position, self.cells[0], cell, digits[0]).is_empty()
             {
                 self.collect(digits);

@@ -305,8 +305,8 @@ fn type_6<const W: usize>(
         if sorted.shared_lines(position).next().is_some() {
             continue;
         }
-        let lines = sorted.more.iter().flat_map(|&cell| lines_of(position, cell));
-        let lines: Vec<usize> = lines.collect();
+        let mut lines: Vec<usize> = sorted.more.iter().flat_map(|&cell| lines_of(position, cell)).collect();
+        lines.sort_unstable();
         let corners: CellSet<W> = sorted.rectangle.corners.into_iter().collect();
         let houses = &position.ground().houses;
         let around = lines.iter().fold(CellSet::EMPTY, |all, &line| all | houses[line]) - corners;

@@ -47,7 +47,7 @@ fn x_chains<const W: usize>(
 ) -> ControlFlow<()> {
     let most = limits.chain_length as usize;
     let mut all = vec![];
-    for digit in position.digits() {
+    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
         reach(position, digit, most, &mut all);
     }
     report(position, &TECHNIQUE, &Links { position }, all, most, found)

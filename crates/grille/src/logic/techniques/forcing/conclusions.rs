@@ -15,9 +15,12 @@ pub(super) struct Conclusions {
 
 impl Conclusions {
     /// `turns`: whether every implication also holds turned round, as it does for chains.
-    #[inline(never)]
-    pub fn new<const W: usize>(position: &Position<'_, W>, reach: &Reach, turns: bool) -> Conclusions {
-        let links = &position.tables().links;
+    pub fn new<const W: usize>(
+        position: &Position<'_, W>,
+        links: &Links,
+        reach: &Reach,
+        turns: bool,
+    ) -> Conclusions {
         let words = links.half / 64;
         let mut conclusions =
             Conclusions { placed: vec![0; words], gone: vec![0; words], whole: whole(position) };
@@ -90,7 +93,6 @@ impl Conclusions {
 }
 
 /// Whether a premise leaves a cell without candidates, or a house without places for a digit.
-#[inline(never)]
 fn runs_out<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
@@ -108,7 +110,6 @@ fn runs_out<const W: usize>(
         })
 }
 
-#[inline(never)]
 fn whole<const W: usize>(position: &Position<'_, W>) -> Vec<bool> {
     let ground = position.ground();
     let digits = position.board().digits();

@@ -76,7 +76,7 @@ fn forcing<const W: usize>(
     found: &mut Found<'_>,
     nets: bool,
 ) -> ControlFlow<()> {
-    let tables = position.tables();
+    let tables = position.tables(limits);
     let (nets, reach) = match nets {
         false => (None, tables.reach(true)),
         true => {
@@ -84,7 +84,7 @@ fn forcing<const W: usize>(
             (Some(nets), reach)
         }
     };
-    let conclusions = Conclusions::new(position, reach, nets.is_none());
+    let conclusions = Conclusions::new(position, &tables.links, reach, nets.is_none() && !limits.als_nodes);
     let mut search = Looking { position, tables, limits, nets, reach, walk: None, spreads: vec![] };
     // Placements, cell by cell: first what contradictions say, then verities.
     let links = &tables.links;
@@ -139,9 +139,9 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         let (on, off) = (links.on(number), links.off(number));
         let (premise, target) = if placing { (off, on) } else { (on, off) };
         let list = if contradiction {
-            ways::contradictions(self.position, self.reach, premise, conclusions)
+            ways::contradictions(self.position, links, self.reach, premise, conclusions)
         } else {
-            ways::verities(self.position, self.reach, target)
+            ways::verities(self.position, links, self.reach, target)
         };
         let mut best: Option<(Way, usize)> = None;
         for way in list {
@@ -156,6 +156,14 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
     /// How long a way is; `None` if it does not count.
     fn measure(&mut self, premise: Node, way: &Way) -> Option<usize> {
         let links = &self.tables.links;
+        if self.nets.is_none() && links.has_sets() {
+            let length = |&(from, to): &(Node, Node)| {
+                let chain = self.tables.walk(from, true, self.limits).chain(to);
+                let sets = chain.iter().filter_map(|&node| links.lost(node));
+                (!chain.is_empty()).then(|| chain.len() + sets.map(|lost| lost.cells.len()).sum::<usize>())
+            };
+            return way.chains.iter().map(length).sum();
+        }
         if self.nets.is_none() {
             // All lengths can be read off one walk: a chain turned round says the opposite.
             if self.walk.as_ref().is_none_or(|(node, _)| *node != premise) {
@@ -211,7 +219,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
             }
             let position = self.position;
             let Some(spread) = self.spread(from) else { continue };
-            spread.truths(position, to, &mut truths);
+            spread.truths(position, links, to, &mut truths);
             chains.push(links.told_net(&spread.chain(to)));
         }
         let candidates =

@@ -2,7 +2,7 @@
 
 use super::conclusions::Conclusions;
 use crate::grid::{Cell, Digit};
-use crate::logic::tables::{Node, Reach, bits};
+use crate::logic::tables::{Links, Node, Reach, bits};
 use crate::logic::{Position, Truth};
 use std::collections::BTreeMap;
 
@@ -14,14 +14,13 @@ pub(super) struct Way {
 }
 
 /// The ways in which a premise contradicts itself.
-#[inline(never)]
 pub(super) fn contradictions<const W: usize>(
     position: &Position<'_, W>,
+    links: &Links,
     reach: &Reach,
     premise: Node,
     conclusions: &Conclusions,
 ) -> Vec<Way> {
-    let links = &position.tables().links;
     let mut ways: Vec<Way> = vec![];
     let mut add = |nodes: Vec<Node>, truth: Option<Truth>| {
         ways.push(Way { chains: nodes.into_iter().map(|node| (premise, node)).collect(), truth });
@@ -95,9 +94,12 @@ pub(super) fn contradictions<const W: usize>(
 }
 
 /// The ways in which everything leads to the same.
-#[inline(never)]
-pub(super) fn verities<const W: usize>(position: &Position<'_, W>, reach: &Reach, target: Node) -> Vec<Way> {
-    let links = &position.tables().links;
+pub(super) fn verities<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    reach: &Reach,
+    target: Node,
+) -> Vec<Way> {
     let mut ways: Vec<Way> = vec![];
     let own = links.cell(target);
     for (number, candidate) in (0..).zip(&links.candidates) {

@@ -1,7 +1,7 @@
 //! What a continuous loop eliminates.
 
 use super::{Looking, Possible};
-use crate::grid::{Candidate, Cell, CellSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::tables::Node;
 
 impl<const W: usize> Looking<'_, '_, W> {
@@ -15,9 +15,10 @@ impl<const W: usize> Looking<'_, '_, W> {
         let (position, links) = (self.position, &self.tables.links);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let on = |node: Node| links.is_on(node);
+        let has = |cell: Cell, digit: Digit| position.has(Candidate { cell, digit });
         let last = chain.len() - 1;
         // The cells of the chain itself are left alone.
-        let mut own: CellSet<W> = chain[..last].iter().flat_map(|&node| links.cells(node)).copied().collect();
+        let mut own: CellSet<W> = chain[..last].iter().flat_map(|&node| links.whole(node)).copied().collect();
         own.insert(cells[0]);
         let mut gone: Vec<Candidate> = vec![];
         let mut keep_two = |cell: Cell, a: Node, b: Node| {
@@ -40,11 +41,30 @@ impl<const W: usize> Looking<'_, '_, W> {
         }
         for index in 1..=last {
             let (from, to) = (chain[index - 1], chain[index]);
+            if on(to) || cells[index - 1] == cells[index] {
+                continue;
+            }
             let digit = links.digit(to);
-            if !on(to) && cells[index - 1] != cells[index] && links.digit(from) == digit {
-                let ends = links.cells(from).iter().chain(links.cells(to)).copied().collect();
-                let seen = position.ground().common_peers(&ends) & position.places(digit);
-                gone.extend((seen - own).iter().map(|cell| Candidate { cell, digit }));
+            let seen = links.seen(position, from, digit) & links.seen(position, to, digit);
+            gone.extend((seen - own).iter().map(|cell| Candidate { cell, digit }));
+            // A set holds all its other digits. One that the chain leaves it by excludes only what also
+            // sees where it goes.
+            let Some(lost) = links.lost(to) else { continue };
+            let set: CellSet<W> = lost.cells.iter().copied().collect();
+            let next = chain[index + 1];
+            for other in position.digits().filter(|&other| other != digit) {
+                if !set.meets(&position.places(other)) {
+                    continue;
+                }
+                let forced = on(next) && other != links.digit(next) && has(links.cell(next), other);
+                let leaves = !on(next) && other == links.digit(next);
+                let mut seen = links.seen(position, to, other);
+                if forced {
+                    seen = seen & position.ground().peers[links.cell(next).index()];
+                }
+                if !leaves {
+                    gone.extend(seen.iter().map(|cell| Candidate { cell, digit: other }));
+                }
             }
         }
         one.eliminates(gone, position.shape().cell_count());

@@ -2,7 +2,7 @@
 
 use crate::grid::Candidate;
 use crate::logic::Position;
-use crate::logic::tables::{Node, Reach, bits};
+use crate::logic::tables::{Links, Node, Reach, bits};
 use std::cmp::Reverse;
 
 /// A chain that would be a step if it does not cross itself.
@@ -36,9 +36,7 @@ impl Possible {
 }
 
 /// Every possible step.
-#[inline(never)]
-pub(super) fn all<const W: usize>(position: &Position<'_, W>, reach: &Reach) -> Vec<Possible> {
-    let links = &position.tables().links;
+pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, reach: &Reach) -> Vec<Possible> {
     let cells = position.shape().cell_count();
     let mut list: Vec<Possible> = vec![];
     let mut ends = vec![0; links.half / 64];
@@ -73,7 +71,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, reach: &Reach) -> 
         }
         // Off leads to nothing on: no more to find.
         if reach.on(off).iter().any(|&word| word != 0) {
-            aics(position, reach, number, &mut ends, &mut add);
+            aics(position, links, reach, number, &mut ends, &mut add);
         }
     }
     list
@@ -82,12 +80,12 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, reach: &Reach) -> 
 /// Chains from a candidate that is off to one that is on in another cell.
 fn aics<const W: usize>(
     position: &Position<'_, W>,
+    links: &Links,
     reach: &Reach,
     number: u32,
     ends: &mut [u64],
     add: &mut impl FnMut(u8, Node, Node, bool, Vec<Candidate>),
 ) {
-    let links = &position.tables().links;
     let ground = position.ground();
     let Candidate { cell, digit } = links.candidates[number as usize];
     let off = links.off(number);

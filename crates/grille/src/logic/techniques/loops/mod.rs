@@ -91,8 +91,8 @@ fn loops<const W: usize>(
     found: &mut Found<'_>,
     grouped: bool,
 ) -> ControlFlow<()> {
-    let tables = position.tables();
-    let mut possible = lists::all(position, tables.reach(grouped));
+    let tables = position.tables(limits);
+    let mut possible = lists::all(position, &tables.links, tables.reach(grouped));
     if possible.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -173,7 +173,7 @@ impl<const W: usize> Looking<'_, '_, W> {
                 return None;
             }
             if index > 0 && (is_aic || cells[index - 1] != first) {
-                for &cell in links.cells(chain[index - 1]) {
+                for &cell in links.whole(chain[index - 1]) {
                     crossed.insert(cell);
                 }
             }
@@ -183,7 +183,7 @@ impl<const W: usize> Looking<'_, '_, W> {
 
     fn confirm(&mut self, one: &Possible) -> Option<Confirmed> {
         let chain = self.chain(one)?;
-        let groups = chain.iter().any(|&node| self.tables.links.group(node).is_some());
+        let groups = chain.iter().any(|&node| self.tables.links.candidate(node).is_none());
         let technique = match (one.phase, one.closes, groups) {
             (2, _, false) => &AIC,
             (2, _, true) => &GROUPED_AIC,

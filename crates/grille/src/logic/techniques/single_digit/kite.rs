@@ -42,6 +42,7 @@ fn kites<const W: usize>(
         ControlFlow::Continue(())
     });
     let body = |step: &Step| step.evidence.parts.iter().find(|part| part.role == Role::Body).cloned();
+    // HoDoKu also joins kites of two digits that hang on the same cells; those are two steps here.
     with_duals(position.shape(), steps, &DUAL, |a, b| body(a) == body(b), found)
 }
 

@@ -1,7 +1,7 @@
 //! Hidden subsets.
 
 use super::{closed, is_before, ranges};
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Part, Position, Role, Search, Step, Technique, Truth, finder,
 };
@@ -60,9 +60,9 @@ fn subsets<const W: usize, const N: usize>(
                 members[count] = spots;
                 count += usize::from(places.wrapping_sub(1) < N as u8);
             }
-            closed::<N>(&members[..count], &mut |chosen, spots| {
-                let body = chosen.map(|index| Digit::from_index(digits[index].into()));
-                match step(position, technique, house, body.into_iter().collect(), spots) {
+            closed::<N>(&members[..count], &mut |chosen, _| {
+                let digits = chosen.map(|index| Digit::from_index(digits[index].into()));
+                match step(position, technique, house, digits.into_iter().collect()) {
                     Some(step) => found(step),
                     None => ControlFlow::Continue(()),
                 }
@@ -72,27 +72,26 @@ fn subsets<const W: usize, const N: usize>(
     ControlFlow::Continue(())
 }
 
-/// The step of digits that have only these places in a house; `None` if nothing else is there, or if it
-/// was met in a house before this one.
+/// The step of digits that have as many places in a house as there are digits; `None` if nothing else is
+/// there, or if it was met in a house before this one.
 fn step<const W: usize>(
     position: &Position<'_, W>,
     technique: &'static Technique,
     house: usize,
     digits: DigitSet,
-    spots: u64,
 ) -> Option<Step> {
     let (layout, ground) = (position.layout(), position.ground());
-    let cells = || DigitSet::from_bits(spots).iter().map(|spot| layout.cell(house, spot.index()));
+    let places = digits.iter().map(|digit| position.places_in(house, digit));
+    let body = places.fold(CellSet::<W>::EMPTY, |body, places| body | places);
     let others = |cell: Cell| position.candidates(cell).minus(digits);
-    if cells().all(|cell| others(cell).is_empty()) {
+    if body.iter().all(|cell| others(cell).is_empty()) {
         return None;
     }
-    let body = cells().collect();
     let hidden_in = |other: usize| {
         let all = |digit: Digit| position.places_in(other, digit).is_subset(&body);
         body.is_subset(&ground.houses[other]) && digits.iter().all(all)
     };
-    let mut houses = cells().take(1).flat_map(|cell| layout.memberships(cell)).map(|m| m.house);
+    let mut houses = body.first().into_iter().flat_map(|cell| layout.memberships(cell)).map(|m| m.house);
     if houses.any(|other| is_before(ground, other, house) && hidden_in(other)) {
         return None;
     }
