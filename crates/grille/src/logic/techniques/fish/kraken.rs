@@ -187,7 +187,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
         if prey.meets(&ground.common_peers(&all_fins)) {
             return ControlFlow::Continue(()); // a finned fish
         }
-        let links = &self.position.tables().links;
+        let links = &self.position.tables(self.limits).links;
         let off = self.off(all_fins);
         for cell in prey {
             let target = Candidate { cell, digit: self.digit };
@@ -219,7 +219,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
 
     /// What is false whichever of these places is true, as numbers of candidates.
     fn off(&self, starts: CellSet<W>) -> Vec<u64> {
-        let tables = self.position.tables();
+        let tables = self.position.tables(self.limits);
         let numbers = starts.iter().map(|cell| tables.links.number(Candidate { cell, digit: self.digit }));
         let mut common: Option<Vec<u64>> = None;
         for number in numbers.flatten() {
@@ -242,7 +242,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
         if !self.seen.insert((technique.id, target)) {
             return ControlFlow::Continue(());
         }
-        let tables = self.position.tables();
+        let tables = self.position.tables(self.limits);
         let links = &tables.links;
         let one = DigitSet::of(self.digit);
         let mut truths: Vec<Truth> =
