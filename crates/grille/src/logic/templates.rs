@@ -145,12 +145,15 @@ impl<'p, const W: usize> Ways<'p, W> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::logic::scatter::scatter;
 
     /// The dull twin: every way, one cell in each open row, with all houses looked at in the end.
-    fn all_ways<const W: usize>(position: &Position<'_, W>, places: CellSet<W>) -> Vec<CellSet<W>> {
+    pub(crate) fn all_ways<const W: usize>(
+        position: &Position<'_, W>,
+        places: CellSet<W>,
+    ) -> Vec<CellSet<W>> {
         let houses = &position.ground().houses;
         let open: Vec<CellSet<W>> = houses.iter().map(|house| *house & places).collect();
         let mut ways = vec![CellSet::EMPTY];

@@ -34,3 +34,26 @@ fn look_up<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
     }
     ControlFlow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::scatter::scatter;
+
+    #[test]
+    fn the_middle_cell_gets_the_digit_of_the_solution() {
+        scatter::<2>(("small.txt", &[], 12), 4, |position, solution| {
+            let mut steps = vec![];
+            let _ = look_up(position, &Limits::default(), &mut |step| {
+                steps.push(step);
+                ControlFlow::Continue(())
+            });
+            let [Step { placements, .. }] = &steps[..] else { panic!("one step, not {}", steps.len()) };
+            let open: Vec<_> = position.open().iter().collect();
+            assert_eq!(placements[0].cell, open[open.len() / 2]);
+            assert_eq!(solution.get(placements[0].cell), Some(placements[0].digit));
+            let unknown = Position::<2>::new(position.model(), None);
+            let _ = look_up(&unknown, &Limits::default(), &mut |step| panic!("{step:?}"));
+        });
+    }
+}

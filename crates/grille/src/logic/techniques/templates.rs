@@ -115,3 +115,62 @@ impl<const W: usize> View<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::proof;
+    use crate::logic::scatter::scatter;
+    use crate::logic::templates::tests::all_ways;
+
+    /// The dull twin: lists of templates, from which those go that use what another digit must have.
+    fn dull(position: &Position<'_, 2>) -> Vec<(Digit, Places<2>)> {
+        let digits: Vec<Digit> = position.digits().filter(|&d| !position.places(d).is_empty()).collect();
+        let mut lists: Vec<Vec<CellSet<2>>> =
+            digits.iter().map(|&digit| all_ways(position, position.places(digit))).collect();
+        let common = |list: &[CellSet<2>]| list.iter().copied().reduce(|a, b| a & b).unwrap();
+        loop {
+            let before: usize = lists.iter().map(Vec::len).sum();
+            for index in 0..lists.len() {
+                let others = (0..lists.len()).filter(|&other| other != index);
+                let taken = others.fold(CellSet::EMPTY, |taken, other| taken | common(&lists[other]));
+                lists[index].retain(|template| !template.meets(&taken));
+            }
+            if lists.iter().map(Vec::len).sum::<usize>() == before {
+                break;
+            }
+        }
+        let places = |(&digit, list): (&Digit, &Vec<CellSet<2>>)| {
+            let used = list.iter().fold(CellSet::EMPTY, |used, template| used | *template);
+            (digit, Places { used, lost: position.places(digit) - used, forced: common(list) })
+        };
+        digits.iter().zip(&lists).map(places).collect()
+    }
+
+    #[test]
+    fn templates_are_those_of_the_dull_twin() {
+        for file in ["small.txt", "minimal_9.txt", "latin_7.txt"] {
+            scatter::<2>((file, &[], 3), 7, |position, _| {
+                let views: Vec<_> = views(position).iter().map(|view| (view.digit, view.places)).collect();
+                assert_eq!(views, dull(position));
+            });
+        }
+    }
+
+    #[test]
+    fn steps_are_proved_and_right() {
+        let mut count = 0;
+        scatter::<2>(("minimal_9.txt", &[], 1), 9, |position, solution| {
+            for find in [TEMPLATE_SET.find.small, TEMPLATE_DELETE.find.small] {
+                let _ = find(position, &Limits::default(), &mut |step| {
+                    proof::check(position.board(), &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                    assert!(step.placements.iter().all(|c| solution.get(c.cell) == Some(c.digit)));
+                    assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)));
+                    count += 1;
+                    ControlFlow::Continue(())
+                });
+            }
+        });
+        assert!(count > 0);
+    }
+}

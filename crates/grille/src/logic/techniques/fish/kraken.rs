@@ -8,18 +8,18 @@
 //! any case. A place in two covers needs no chain: with the fins away it is false.
 //!
 //! Small fish come first, then small digits; above 11×11 only fish with two bases are tried, as there are
-//! too many others. The chains take links as they stand, without groups, which
-//! HoDoKu has too: what it finds with them alone is not found here.
+//! too many others. The chains are those of forcing chains, with groups; HoDoKu's are the same, but it takes
+//! the first digit that has a kraken, and of its krakens the one with the simplest fish and shortest chains.
 
-use super::reach::Walk;
 use super::{Kind, catch};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::tables::bits;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
 };
 use crate::words::Page;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 pub(in super::super) static KRAKEN_FISH: Search =
@@ -53,7 +53,6 @@ fn krakens<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut walks = BTreeMap::new();
     let mut seen = BTreeSet::new();
     let most = if W > 2 { limits.kraken_size.min(2) } else { limits.kraken_size };
     for size in 2..=most as usize {
@@ -67,7 +66,6 @@ fn krakens<const W: usize>(
                     rows,
                     bases: vec![],
                     covers: vec![],
-                    walks: &mut walks,
                     seen: &mut seen,
                     found,
                 };
@@ -87,8 +85,6 @@ struct Hunt<'h, 'm, const W: usize> {
     rows: bool,
     bases: Vec<usize>,
     covers: Vec<usize>,
-    /// By start: what is false if it is true, by digit.
-    walks: &'h mut BTreeMap<Candidate, Vec<CellSet<W>>>,
     /// What was eliminated, by technique: the first fish is the smallest.
     seen: &'h mut BTreeSet<(&'static str, Candidate)>,
     found: &'h mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -191,9 +187,14 @@ impl<const W: usize> Hunt<'_, '_, W> {
         if prey.meets(&ground.common_peers(&all_fins)) {
             return ControlFlow::Continue(()); // a finned fish
         }
+        let links = &self.position.tables(self.limits).links;
         let off = self.off(all_fins);
-        for cell in prey & off[self.digit.index()] {
-            self.tell(&TYPE_1, all_fins, [base, endo_fins], Candidate { cell, digit: self.digit })?;
+        for cell in prey {
+            let target = Candidate { cell, digit: self.digit };
+            if links.number(target).is_some_and(|number| off[number as usize / 64] >> (number % 64) & 1 == 1)
+            {
+                self.tell(&TYPE_1, all_fins, [base, endo_fins], target)?;
+            }
         }
         for cover in self.covers.clone() {
             let places = self.position.places_in(cover, self.digit);
@@ -204,24 +205,29 @@ impl<const W: usize> Hunt<'_, '_, W> {
             let starts = held | all_fins;
             let off = self.off(starts);
             for digit in self.position.digits() {
-                for cell in off[digit.index()] - starts {
-                    self.tell(&TYPE_2, starts, [base, endo_fins], Candidate { cell, digit })?;
+                let of_digit: Vec<u64> = off.iter().zip(links.of_digit(digit)).map(|(a, b)| a & b).collect();
+                for number in bits(&of_digit) {
+                    let target = Candidate { cell: links.cell(links.on(number)), digit };
+                    if !starts.contains(target.cell) {
+                        self.tell(&TYPE_2, starts, [base, endo_fins], target)?;
+                    }
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// What is false whichever of these places is true, by digit.
-    fn off(&mut self, starts: CellSet<W>) -> Vec<CellSet<W>> {
-        let mut common: Option<Vec<CellSet<W>>> = None;
-        for cell in starts {
-            let start = Candidate { cell, digit: self.digit };
-            let off = self.walks.entry(start).or_insert_with(|| Walk::new(self.position, start).off);
-            common = Some(match common {
-                None => off.clone(),
-                Some(common) => common.iter().zip(off.iter()).map(|(a, b)| *a & *b).collect(),
-            });
+    /// What is false whichever of these places is true, as numbers of candidates.
+    fn off(&self, starts: CellSet<W>) -> Vec<u64> {
+        let tables = self.position.tables(self.limits);
+        let numbers = starts.iter().map(|cell| tables.links.number(Candidate { cell, digit: self.digit }));
+        let mut common: Option<Vec<u64>> = None;
+        for number in numbers.flatten() {
+            let off = tables.reach(true).off(tables.links.on(number));
+            match &mut common {
+                None => common = Some(off.to_vec()),
+                Some(common) => common.iter_mut().zip(off).for_each(|(word, other)| *word &= other),
+            }
         }
         common.unwrap_or_default()
     }
@@ -233,14 +239,28 @@ impl<const W: usize> Hunt<'_, '_, W> {
         [base, endo_fins]: [CellSet<W>; 2],
         target: Candidate,
     ) -> ControlFlow<()> {
-        if !self.position.has(target) || !self.seen.insert((technique.id, target)) {
+        if !self.seen.insert((technique.id, target)) {
             return ControlFlow::Continue(());
         }
+        let tables = self.position.tables(self.limits);
+        let links = &tables.links;
         let one = DigitSet::of(self.digit);
         let mut truths: Vec<Truth> =
             self.bases.iter().map(|&house| Truth::House(house, self.digit)).collect();
-        let walk = |cell| Walk::new(self.position, Candidate { cell, digit: self.digit });
-        let chains = starts.iter().map(|cell| walk(cell).chain(target, &mut truths)).collect();
+        let mut chains = vec![];
+        for cell in starts {
+            let (Some(from), Some(to)) =
+                (links.number(Candidate { cell, digit: self.digit }), links.number(target))
+            else {
+                return ControlFlow::Continue(());
+            };
+            let chain = tables.walk(links.on(from), true, self.limits).chain(links.off(to));
+            if chain.is_empty() {
+                return ControlFlow::Continue(()); // farther than tables go
+            }
+            truths.extend(links.truths(self.position, &chain));
+            chains.push(links.told(&chain));
+        }
         truths.sort();
         truths.dedup();
         let ground = self.position.ground();

@@ -15,13 +15,12 @@
 //! A finned basic fish is *sashimi* if a base without its fins has at most one place left.
 //!
 //! `hunt` finds them all (`lines` tells it where the basic ones are), `catch` says what a catch is and makes it a step, `siamese` tells two as
-//! one; `kraken` lets chains (`reach`) go on where the fins see nothing.
+//! one; `kraken` lets chains go on where the fins see nothing.
 
 mod catch;
 mod hunt;
 mod kraken;
 mod lines;
-mod reach;
 mod siamese;
 #[cfg(test)]
 mod tests;
