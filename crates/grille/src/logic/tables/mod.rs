@@ -18,6 +18,8 @@ mod net;
 mod reach;
 mod sets;
 mod spread;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub(crate) use evidence::conclude;

@@ -72,7 +72,7 @@ impl Nets {
             let node = spread.order[next];
             let base = spread.distance[next];
             for entry in self.table(node).iter().skip(1) {
-                let distance = base + entry.distance;
+                let distance = base.saturating_add(entry.distance);
                 let found = spread.found[entry.node.0 as usize];
                 if found == u16::MAX {
                     spread.found[entry.node.0 as usize] = spread.order.len() as u16;

@@ -33,7 +33,7 @@ impl Walk {
                 }
                 if let Some(distances) = &mut distances {
                     let base = if next == 0 { 0 } else { distances[next] };
-                    let distance = base + links.distance(here, node);
+                    let distance = base.saturating_add(links.distance(here, node));
                     let place = *place as usize;
                     if new {
                         distances.push(distance);

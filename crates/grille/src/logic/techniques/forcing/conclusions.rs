@@ -10,12 +10,12 @@ pub(super) struct Conclusions {
     gone: Vec<u64>,
     /// By house and digit: whether every cell that no placed digit keeps from holding the digit still
     /// has it as a candidate. HoDoKu sees that a house has run out of places only then.
-    pub whole: Vec<bool>,
+    pub(super) whole: Vec<bool>,
 }
 
 impl Conclusions {
     /// `turns`: whether every implication also holds turned round, as it does for chains.
-    pub fn new<const W: usize>(
+    pub(super) fn new<const W: usize>(
         position: &Position<'_, W>,
         links: &Links,
         reach: &Reach,
@@ -80,14 +80,14 @@ impl Conclusions {
     }
 
     /// The candidates that can be placed, cell by cell.
-    pub fn placements(&self, links: &Links) -> Vec<Vec<u32>> {
+    pub(super) fn placements(&self, links: &Links) -> Vec<Vec<u32>> {
         let numbers: Vec<u32> = bits(&self.placed).collect();
         let cell = |number: &u32| links.candidates[*number as usize].cell;
         numbers.chunk_by(|a, b| cell(a) == cell(b)).map(<[u32]>::to_vec).collect()
     }
 
     /// The candidates that can be eliminated, in order.
-    pub fn eliminations(&self) -> impl Iterator<Item = u32> {
+    pub(super) fn eliminations(&self) -> impl Iterator<Item = u32> {
         bits(&self.gone)
     }
 }

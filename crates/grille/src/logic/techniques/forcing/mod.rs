@@ -70,6 +70,10 @@ technique!(
 );
 technique!(NET_VERITY, "forcing-net-verity", "1304", "Forcing Net Verity", 700, "forcing_net_verity");
 
+/// Nets are looked for only where there are at most so many candidates: a table of each takes memory and
+/// time that grow with their square. No 9×9 has as many, and hardly a 16×16.
+const MOST_CANDIDATES: usize = 2000;
+
 fn forcing<const W: usize>(
     position: &Position<'_, W>,
     limits: &Limits,
@@ -77,6 +81,9 @@ fn forcing<const W: usize>(
     nets: bool,
 ) -> ControlFlow<()> {
     let tables = position.tables(limits);
+    if nets && tables.links.candidates.len() > MOST_CANDIDATES {
+        return ControlFlow::Continue(());
+    }
     let (nets, reach) = match nets {
         false => (None, tables.reach(true)),
         true => {

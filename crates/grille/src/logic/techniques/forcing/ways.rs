@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 /// Chains, each from a premise to what it leads to, that together say something.
 pub(super) struct Way {
-    pub chains: Vec<(Node, Node)>,
+    pub(super) chains: Vec<(Node, Node)>,
     /// What else they stand on: the cell or house that all chains start from or run out of.
-    pub truth: Option<Truth>,
+    pub(super) truth: Option<Truth>,
 }
 
 /// The ways in which a premise contradicts itself.

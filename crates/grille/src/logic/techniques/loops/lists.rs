@@ -8,25 +8,25 @@ use std::cmp::Reverse;
 /// A chain that would be a step if it does not cross itself.
 pub(super) struct Possible {
     /// 0: loops that start with a candidate on, 1: loops that start with one off, 2: AICs.
-    pub phase: u8,
-    pub from: Node,
-    pub to: Node,
+    pub(super) phase: u8,
+    pub(super) from: Node,
+    pub(super) to: Node,
     /// Whether it is a loop that closes: what it eliminates is then known only from the chain itself.
-    pub closes: bool,
+    pub(super) closes: bool,
     /// What it eliminates, by digit, then by cell.
-    pub gone: Vec<Candidate>,
+    pub(super) gone: Vec<Candidate>,
     /// The sum of the cells and digits of what it eliminates, each weighted more than the one before.
     sum: usize,
 }
 
 impl Possible {
     /// The order in which HoDoKu prefers steps: many eliminations, a low sum, found early.
-    pub fn rank(&self) -> ((Reverse<usize>, usize), u8, Node) {
+    pub(super) fn rank(&self) -> ((Reverse<usize>, usize), u8, Node) {
         ((Reverse(self.gone.len()), self.sum), self.phase, self.from)
     }
 
     /// Says what it eliminates.
-    pub fn eliminates(&mut self, mut gone: Vec<Candidate>, cells: usize) {
+    pub(super) fn eliminates(&mut self, mut gone: Vec<Candidate>, cells: usize) {
         gone.sort_unstable_by_key(|c| (c.digit, c.cell));
         gone.dedup();
         let weights = (1..).step_by(cells - 1);
