@@ -11,7 +11,7 @@ use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
 use grille::board::Board;
-use grille::logic::{AnyPosition, Path, Technique, draw, techniques};
+use grille::logic::{AnyPosition, Path, Technique, draw};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::words::{Message, Words};
@@ -140,12 +140,10 @@ impl Told<'_> {
         }
     }
 
-    /// The hardest technique of the path: of the highest level, there of the most points, and there the
-    /// one that is tried last.
+    /// The hardest technique of the path.
     fn hardest(&self) -> Option<&'static Technique> {
-        let points = |technique: &Technique| technique.hodoku.map_or(0, |hodoku| hodoku.score);
-        let place = |technique: &Technique| techniques::all().position(|other| other == technique);
-        self.path.steps.iter().map(|step| step.technique).max_by_key(|t| (t.level, points(t), place(t)))
+        let used = self.path.steps.iter().map(|step| step.technique);
+        used.reduce(|hardest, technique| if technique.is_harder_than(hardest) { technique } else { hardest })
     }
 
     fn status(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! `grille rate`: how hard each puzzle is for a person.
 
 use crate::args::{self, Subcommand};
+use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{self, Layouts, Piece, Style};
@@ -9,7 +10,7 @@ use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End, Settings};
 use grille::grid::Grid;
-use grille::logic::{Choice, Level, explain};
+use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
@@ -47,7 +48,7 @@ struct Question {
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "rate", "cli-rate-about", "cli-rate-usage", "cli-rate-after");
     let levels = args::flag(words, "levels", "cli-option-levels").long("levels");
-    let command = args::puzzles(words, command).arg(levels);
+    let command = choice::options(words, args::puzzles(words, command).arg(levels));
     let command = args::output(words, command, &["line", "grid", "json", "csv"]);
     args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
@@ -63,7 +64,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         plan.preamble = CSV_HEADER.to_string();
     }
     let settings = args::settings(ui, matches, 2);
-    let rater = Rater::new(Choice::default());
+    let rater = Rater::new(choice::read(matches)?);
     let question = Question { ui: ui.clone(), options, settings, rater, style: plan.style };
     ui.catch_interrupt();
     stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))

@@ -32,6 +32,16 @@ pub struct Hodoku {
     pub level: HodokuLevel,
 }
 
+impl Technique {
+    /// Whether it is harder than another: of a higher level, or there of more points, or there tried later.
+    pub fn is_harder_than(&self, other: &Technique) -> bool {
+        let points = |technique: &Technique| technique.hodoku.map_or(0, |hodoku| hodoku.score);
+        let place = |technique: &Technique| super::techniques::all().position(|other| other == technique);
+        let (a, b) = ((self.level, points(self)), (other.level, points(other)));
+        a > b || a == b && self != other && place(self) > place(other)
+    }
+}
+
 /// HoDoKu's levels.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HodokuLevel {

@@ -84,9 +84,7 @@ impl Tally {
             self.highest = self.highest.max(Some(hodoku.level));
         }
         self.brute_force |= technique.id == BRUTE_FORCE;
-        let weight =
-            |technique: &Technique| (technique.level, technique.hodoku.map_or(0, |hodoku| hodoku.score));
-        if self.hardest.is_none_or(|hardest| weight(hardest) < weight(technique)) {
+        if self.hardest.is_none_or(|hardest| technique.is_harder_than(hardest)) {
             self.hardest = Some(technique);
         }
     }

@@ -105,11 +105,12 @@ pub(super) fn tables<const W: usize>(
             trial.table.clear();
         }
     }
-    for group in links.nodes(false)..links.nodes(true) {
-        let node = Node(group as u32);
+    let groups = links.nodes(false)..links.nodes(true);
+    for (number, table) in groups.clone().zip(&mut tables[groups]) {
+        let node = Node(number as u32);
         let own = Entry { distance: 1, ..direct(node) };
         let link = |&to: &Node| Entry { distance: links.distance(node, to), ..direct(to) };
-        tables[group] = std::iter::once(own).chain(links.from(node, true).iter().map(link)).collect();
+        *table = std::iter::once(own).chain(links.from(node, true).iter().map(link)).collect();
     }
     tables
 }
