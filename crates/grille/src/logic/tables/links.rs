@@ -170,7 +170,7 @@ impl Links {
     /// Whether a node says that its digit is there.
     pub(crate) fn is_on(&self, node: Node) -> bool {
         let half = self.half as u32;
-        if node.0 < 2 * half { node.0 < half } else { node.0 % 2 == 0 && self.lost(node).is_none() }
+        if node.0 < 2 * half { node.0 < half } else { node.0.is_multiple_of(2) && self.lost(node).is_none() }
     }
 
     /// The digit of a node.

@@ -105,11 +105,11 @@ pub(super) fn tables<const W: usize>(
             trial.table.clear();
         }
     }
-    for group in links.nodes(false)..links.nodes(true) {
-        let node = Node(group as u32);
+    for (index, table) in tables.iter_mut().enumerate().skip(links.nodes(false)) {
+        let node = Node(index as u32);
         let own = Entry { distance: 1, ..direct(node) };
         let link = |&to: &Node| Entry { distance: links.distance(node, to), ..direct(to) };
-        tables[group] = std::iter::once(own).chain(links.from(node, true).iter().map(link)).collect();
+        *table = std::iter::once(own).chain(links.from(node, true).iter().map(link)).collect();
     }
     tables
 }

@@ -60,7 +60,7 @@ impl<const W: usize> Looking<'_, '_, W> {
                 let leaves = !on(next) && other == links.digit(next);
                 let mut seen = links.seen(position, to, other);
                 if forced {
-                    seen = seen & position.ground().peers[links.cell(next).index()];
+                    seen &= position.ground().peers[links.cell(next).index()];
                 }
                 if !leaves {
                     gone.extend(seen.iter().map(|cell| Candidate { cell, digit: other }));
