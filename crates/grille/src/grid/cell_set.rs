@@ -87,7 +87,10 @@ impl<const W: usize> CellSet<W> {
     /// The cell, if there is exactly one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
-        if self.len() == 1 { self.first() } else { None }
+        let cell = self.first()?;
+        let mut rest = *self;
+        rest.remove(cell);
+        rest.is_empty().then_some(cell)
     }
 
     /// The cells in reading order.

@@ -184,7 +184,7 @@ impl DigitSet {
     /// The digit, if there is exactly one.
     #[inline]
     pub const fn single(self) -> Option<Digit> {
-        if self.0.count_ones() == 1 { self.min() } else { None }
+        if self.0 != 0 && self.0 & (self.0 - 1) == 0 { self.min() } else { None }
     }
 
     /// The digits in rising order.

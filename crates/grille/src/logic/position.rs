@@ -21,9 +21,8 @@ pub struct Position<'m, const W: usize> {
     open: CellSet<W>,
     /// By digit: the open cells where it is a candidate.
     places: Vec<CellSet<W>>,
-    /// By house, then digit: how many open cells of the house have it as a candidate.
-    counts: Vec<u8>,
-    /// The same places as positions in the house: bit `i` is its cell `i`.
+    /// By house, then digit: the open cells of the house where it is a candidate, as positions in the house:
+    /// bit `i` is its cell `i`.
     spots: Vec<u64>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
@@ -50,6 +49,31 @@ pub(crate) enum Single {
     Hidden(usize),
 }
 
+/// How many bits are set: from a table for the grids most people know, as not every machine we are built
+/// for counts bits.
+#[inline]
+pub(super) fn size(bits: u64) -> u8 {
+    const SIZES: [u8; 512] = {
+        let mut sizes = [0; 512];
+        let mut bits = 0;
+        while bits < 512 {
+            sizes[bits] = (bits as u32).count_ones() as u8;
+            bits += 1;
+        }
+        sizes
+    };
+    match SIZES.get(bits as usize) {
+        Some(&size) => size,
+        None => bits.count_ones() as u8,
+    }
+}
+
+/// Whether just one bit is set.
+#[inline]
+const fn is_one(bits: u64) -> bool {
+    bits != 0 && bits & (bits - 1) == 0
+}
+
 impl<'m, const W: usize> Position<'m, W> {
     /// The position of a model with its digits placed, one after the other in reading order.
     ///
@@ -73,10 +97,9 @@ impl<'m, const W: usize> Position<'m, W> {
             solution,
             open: all,
             places: vec![all; order],
-            counts: vec![order as u8; layout.houses().len() * order],
             spots: vec![u64::MAX >> (64 - order); layout.houses().len() * order],
-            naked: (vec![], 0),
-            hidden: (vec![], 0),
+            naked: (Vec::with_capacity(shape.cell_count()), 0),
+            hidden: (Vec::with_capacity(2 * shape.cell_count()), 0),
             open_in: vec![order as u8; layout.houses().len()],
             nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
             steps: 0,
@@ -178,7 +201,7 @@ impl<'m, const W: usize> Position<'m, W> {
     /// How many open cells of a house have a digit as a candidate.
     #[inline]
     pub fn count(&self, house: usize, digit: Digit) -> u8 {
-        self.counts[house * self.order() + digit.index()]
+        size(self.spots(house, digit))
     }
 
     /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
@@ -188,11 +211,10 @@ impl<'m, const W: usize> Position<'m, W> {
         self.spots[house * self.order() + digit.index()]
     }
 
-    /// For each digit of a house, in rising order: [`Position::count`] and [`Position::spots`].
+    /// For each digit of a house, in rising order: [`Position::spots`].
     #[inline]
-    pub(super) fn digits_of(&self, house: usize) -> (&[u8], &[u64]) {
-        let range = house * self.order()..(house + 1) * self.order();
-        (&self.counts[range.clone()], &self.spots[range])
+    pub(super) fn spots_of(&self, house: usize) -> &[u64] {
+        &self.spots[house * self.order()..(house + 1) * self.order()]
     }
 
     /// The cells with few candidates.
@@ -314,10 +336,9 @@ impl<'m, const W: usize> Position<'m, W> {
         for other in own.iter() {
             self.places[other.index()].remove(cell);
             for m in layout.memberships(cell) {
-                let count = &mut self.counts[m.house * order + other.index()];
-                *count -= 1;
-                self.spots[m.house * order + other.index()] &= !(1 << m.position);
-                if *count == 1 && other != digit {
+                let spots = &mut self.spots[m.house * order + other.index()];
+                *spots &= !(1 << m.position);
+                if is_one(*spots) && other != digit {
                     self.meet_hidden(m.house, other);
                 }
             }
@@ -335,10 +356,9 @@ impl<'m, const W: usize> Position<'m, W> {
         }
         let (layout, order) = (self.layout(), self.order());
         for m in layout.memberships(cell) {
-            let count = &mut self.counts[m.house * order + digit.index()];
-            *count -= 1;
-            self.spots[m.house * order + digit.index()] &= !(1 << m.position);
-            if *count == 1 {
+            let spots = &mut self.spots[m.house * order + digit.index()];
+            *spots &= !(1 << m.position);
+            if is_one(*spots) {
                 self.meet_hidden(m.house, digit);
             }
         }

@@ -6,6 +6,7 @@
 //! grids with more houses, from any house into any other it meets in two cells or more.
 
 use crate::grid::{Candidate, Digit, DigitSet};
+use crate::logic::position::size;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -67,9 +68,9 @@ fn locked<const W: usize>(
 ) -> ControlFlow<()> {
     let layout = position.layout();
     for house in houses {
-        let (counts, spots) = position.digits_of(house);
         let most = layout.widest(house) as u8;
-        for (index, (&count, &spots)) in counts.iter().zip(spots).enumerate() {
+        for (index, &spots) in position.spots_of(house).iter().enumerate() {
+            let count = size(spots);
             if count < 2 || count > most {
                 continue;
             }

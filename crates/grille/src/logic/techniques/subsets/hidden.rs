@@ -2,6 +2,7 @@
 
 use super::{closed, is_before, ranges};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::position::size;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Part, Position, Role, Search, Step, Technique, Truth, finder,
 };
@@ -53,12 +54,11 @@ fn subsets<const W: usize, const N: usize>(
     let mut members = [0; 64];
     for range in ranges(position.ground()) {
         for house in range {
-            let (counts, spots) = position.digits_of(house);
             let mut count = 0;
-            for (index, (&places, &spots)) in counts.iter().zip(spots).enumerate() {
+            for (index, &spots) in position.spots_of(house).iter().enumerate() {
                 digits[count] = index as u8;
                 members[count] = spots;
-                count += usize::from(places.wrapping_sub(1) < N as u8);
+                count += usize::from(size(spots).wrapping_sub(1) < N as u8);
             }
             closed::<N>(&members[..count], &mut |chosen, _| {
                 let digits = chosen.map(|index| Digit::from_index(digits[index].into()));
