@@ -26,6 +26,7 @@ mod unique_rectangle;
 #[cfg(test)]
 mod walk;
 mod wings;
+mod wxyz_wing;
 mod x_chain;
 mod xy_chain;
 
@@ -63,6 +64,7 @@ pub static SEARCHES: &[&Search] = &[
     &wings::W_WING,
     &wings::XY_WING,
     &wings::XYZ_WING,
+    &wxyz_wing::WXYZ_WING,
     &unique_rectangle::UNIQUENESS_1,
     &unique_rectangle::UNIQUENESS_2,
     &unique_rectangle::UNIQUENESS_3,
