@@ -31,7 +31,6 @@ pub struct Position<'m, const W: usize> {
     /// By house: how many of its cells are open; and how many houses have just one.
     open_in: Vec<u8>,
     nearly_full: u32,
-    steps: u32,
     /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
     /// steps leave most digits as they are.
     doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
@@ -102,7 +101,6 @@ impl<'m, const W: usize> Position<'m, W> {
             hidden: (Vec::with_capacity(2 * shape.cell_count()), 0),
             open_in: vec![order as u8; layout.houses().len()],
             nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
-            steps: 0,
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
             caches: super::Kept::default(),
         };
@@ -223,19 +221,6 @@ impl<'m, const W: usize> Position<'m, W> {
         self.caches.sizes.get_or_init(|| Sizes::new(&self.places))
     }
 
-    /// The candidates that are gone if this one is true: the other candidates of its cell, the same
-    /// digit in its peers, and whatever the links of the rules add.
-    pub fn excluded_by(&self, candidate: Candidate) -> Vec<Candidate> {
-        let Candidate { cell, digit } = candidate;
-        let mut others = self.candidates(cell);
-        others.remove(digit);
-        let mut gone: Vec<Candidate> = others.iter().map(|digit| Candidate { cell, digit }).collect();
-        let peers = self.places(digit) & self.ground.peers[cell.index()];
-        gone.extend(peers.iter().map(|cell| Candidate { cell, digit }));
-        gone.extend(self.layout().exclusions(candidate).iter().copied().filter(|&c| self.has(c)));
-        gone
-    }
-
     /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
     /// on one digit and houses alone eliminates no others.
     pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
@@ -282,14 +267,8 @@ impl<'m, const W: usize> Position<'m, W> {
         full.or_else(naked).or_else(hidden)
     }
 
-    /// How many changes were made since the position was new.
-    pub fn steps(&self) -> u32 {
-        self.steps
-    }
-
     /// Changes the position; a contradiction if an open cell has no candidate left.
     pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
-        self.steps += 1;
         self.caches.forget();
         let result = match effect {
             Effect::Place(candidate) if self.has(candidate) => self.place(candidate),
