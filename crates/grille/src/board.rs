@@ -53,6 +53,11 @@ impl<'m> Board<'m> {
         Board { model, digits: Grid::empty(shape.cell_count()), candidates: Candidates::all(shape) }
     }
 
+    /// The model with its givens placed, and with these candidates.
+    pub(crate) fn begun(model: &'m Model, candidates: Candidates) -> Board<'m> {
+        Board { model, digits: model.givens().clone(), candidates }
+    }
+
     /// The model.
     #[inline]
     pub fn model(&self) -> &'m Model {
@@ -131,11 +136,21 @@ impl<'m> Board<'m> {
         found
     }
 
-    /// Fills a cell whose digit is gone from everywhere it excludes already.
+    /// Fills a cell whose digit is gone from everywhere it excludes already; what the cell had before.
     #[inline]
-    pub(crate) fn fill(&mut self, candidate: Candidate) {
-        self.digits.set(candidate.cell, Some(candidate.digit));
-        self.candidates.set(candidate.cell, DigitSet::of(candidate.digit));
+    pub(crate) fn fill(&mut self, Candidate { cell, digit }: Candidate) -> DigitSet {
+        let before = self.candidates.get(cell);
+        self.digits.set(cell, Some(digit));
+        self.candidates.set(cell, DigitSet::of(digit));
+        before
+    }
+
+    /// Eliminates a candidate; what is left in its cell.
+    #[inline]
+    pub(crate) fn strike(&mut self, Candidate { cell, digit }: Candidate) -> DigitSet {
+        let left = self.candidates.get(cell).minus(DigitSet::of(digit));
+        self.candidates.set(cell, left);
+        left
     }
 
     fn place(&mut self, candidate: Candidate) -> (u32, bool) {

@@ -27,6 +27,12 @@ impl<const W: usize> CellSet<W> {
     /// No cell.
     pub const EMPTY: CellSet<W> = CellSet([0; W]);
 
+    /// A set of these words: bit `i % 64` of word `i / 64` is cell `i`.
+    #[inline]
+    pub const fn from_words(words: [u64; W]) -> CellSet<W> {
+        CellSet(words)
+    }
+
     /// One cell alone.
     #[inline]
     pub fn of(cell: Cell) -> CellSet<W> {
@@ -84,6 +90,13 @@ impl<const W: usize> CellSet<W> {
         Some(Cell((word * 64) as u16 + self.0[word].trailing_zeros() as u16))
     }
 
+    /// The last cell in reading order.
+    #[inline]
+    pub fn last(&self) -> Option<Cell> {
+        let word = self.0.iter().rposition(|&word| word != 0)?;
+        Some(Cell((word * 64) as u16 + self.0[word].ilog2() as u16))
+    }
+
     /// The cell, if there is exactly one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
@@ -128,6 +141,18 @@ impl<const W: usize> Iterator for CellSetIter<W> {
             self.word += 1;
         }
         None
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, start: B, mut f: F) -> B {
+        let mut folded = start;
+        for (index, mut word) in self.left.into_iter().enumerate() {
+            while word != 0 {
+                folded = f(folded, Cell((index * 64) as u16 + word.trailing_zeros() as u16));
+                word &= word - 1;
+            }
+        }
+        folded
     }
 }
 

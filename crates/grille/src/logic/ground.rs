@@ -1,6 +1,7 @@
 //! A layout as sets of cells: what every position on it shares.
 
-use crate::grid::{Cell, CellSet, HouseName};
+use super::spots::Spots;
+use crate::grid::{Cell, CellSet, HouseName, Shape};
 use crate::model::Layout;
 use std::ops::Range;
 
@@ -22,6 +23,27 @@ pub struct Ground<const W: usize> {
     /// Whether rules add links beyond houses: then two candidates may exclude each other that share
     /// neither a cell nor a house.
     pub linked: bool,
+    /// Whether it is the plain 9×9 grid.
+    pub(super) plain: bool,
+    /// By cell, then house: the cells of the house that may still hold a digit once it stands in the cell.
+    /// For small grids only.
+    pub(super) left: Vec<u64>,
+    /// Where each cell is in its houses, one cell after the other.
+    slots: Vec<Slot>,
+    /// By cell: where its slots begin; one more for the end.
+    first_slot: Vec<u32>,
+}
+
+/// A cell in a house.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Slot {
+    /// The house.
+    pub(crate) house: u32,
+    /// Where the house is in a table of [`Spots`]: the word, and the bits before it in that word.
+    pub(crate) word: u32,
+    pub(crate) shift: u8,
+    /// The bit of the cell in that word.
+    pub(crate) bit: u64,
 }
 
 impl<const W: usize> Ground<W> {
@@ -36,7 +58,16 @@ impl<const W: usize> Ground<W> {
         let linked = shape.cells().any(|cell| {
             digits().any(|digit| !layout.exclusions(crate::grid::Candidate { cell, digit }).is_empty())
         });
+        let mut slots = vec![];
+        let mut first_slot = vec![0];
+        for cell in shape.cells() {
+            slots.extend(layout.memberships(cell).iter().map(|m| Spots::<W>::slot(m.house, m.position)));
+            first_slot.push(slots.len() as u32);
+        }
         Ground {
+            left: Spots::<W>::left(layout),
+            slots,
+            first_slot,
             peers: shape.cells().map(|cell| set(layout.peers(cell))).collect(),
             houses,
             rows: 0..order,
@@ -44,7 +75,14 @@ impl<const W: usize> Ground<W> {
             boxes,
             others,
             linked,
+            plain: shape == Shape::CLASSIC && layout.constraints().is_empty(),
         }
+    }
+
+    /// A cell in each of its houses.
+    #[inline]
+    pub(crate) fn slots(&self, cell: Cell) -> &[Slot] {
+        &self.slots[self.first_slot[cell.index()] as usize..self.first_slot[cell.index() + 1] as usize]
     }
 
     /// The cells that are peers of all of these; all cells of the ground if there are none.

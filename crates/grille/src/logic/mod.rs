@@ -4,6 +4,7 @@
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
 mod als;
+mod bands;
 mod choice;
 mod choice_file;
 mod colours;
@@ -24,6 +25,8 @@ mod rows;
 #[cfg(test)]
 mod scatter;
 mod sizes;
+mod spots;
+mod start;
 mod step;
 mod tables;
 mod technique;

@@ -122,17 +122,22 @@ impl<'m> AnyPosition<'m> {
     }
 
     /// Places all singles that there are and that come up on the way, in the order in which the choice
-    /// tries them, and tells the technique of each. Does nothing if the choice begins otherwise: with a
-    /// search that is none of the three, or in another order.
+    /// tries them, and tells how many there were of each technique. Does nothing if the choice begins
+    /// otherwise: with a search that is none of the three, or in another order.
     pub(crate) fn take_singles(
         &mut self,
         choice: &Choice,
-        mut told: impl FnMut(&'static Technique),
+        mut told: impl FnMut(&'static Technique, u32),
     ) -> Result<(), Contradiction> {
         if !choice.begins_with_singles() {
             return Ok(());
         }
-        each!(self, position => super::techniques::take_singles(position, &mut told))
+        let (counts, result) = each!(self, position => super::techniques::take_singles(position));
+        counts
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .for_each(|(technique, count)| told(technique, count));
+        result
     }
 
     /// Whether every cell is filled.

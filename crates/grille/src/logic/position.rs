@@ -3,6 +3,8 @@
 
 use super::ground::Ground;
 use super::sizes::Sizes;
+use super::spots::Spots;
+use super::start::{self, Start};
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -21,13 +23,13 @@ pub struct Position<'m, const W: usize> {
     open: CellSet<W>,
     /// By digit: the open cells where it is a candidate.
     places: Vec<CellSet<W>>,
-    /// By house, then digit: the open cells of the house where it is a candidate, as positions in the house:
-    /// bit `i` is its cell `i`.
-    spots: Vec<u64>,
+    spots: Spots<W>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
     naked: (Vec<Candidate>, usize),
     hidden: (Vec<Candidate>, usize),
+    /// Houses where a digit has just come to have one place.
+    met: Vec<usize>,
     /// By house: how many of its cells are open; and how many houses have just one.
     open_in: Vec<u8>,
     nearly_full: u32,
@@ -48,29 +50,10 @@ pub(crate) enum Single {
     Hidden(usize),
 }
 
-/// How many bits are set: from a table for the grids most people know, as not every machine we are built
-/// for counts bits.
+/// How many bits are set.
 #[inline]
-pub(super) fn size(bits: u64) -> u8 {
-    const SIZES: [u8; 512] = {
-        let mut sizes = [0; 512];
-        let mut bits = 0;
-        while bits < 512 {
-            sizes[bits] = (bits as u32).count_ones() as u8;
-            bits += 1;
-        }
-        sizes
-    };
-    match SIZES.get(bits as usize) {
-        Some(&size) => size,
-        None => bits.count_ones() as u8,
-    }
-}
-
-/// Whether just one bit is set.
-#[inline]
-const fn is_one(bits: u64) -> bool {
-    bits != 0 && bits & (bits - 1) == 0
+pub(super) const fn size(bits: u64) -> u8 {
+    DigitSet::from_bits(bits).len() as u8
 }
 
 impl<'m, const W: usize> Position<'m, W> {
@@ -86,29 +69,65 @@ impl<'m, const W: usize> Position<'m, W> {
         let shape = model.shape();
         assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
         let ground = layout.remember(Ground::new).expect("one width for each layout");
-        let order = shape.order() as usize;
-        let all: CellSet<W> = shape.cells().collect();
-        let mut position = Position {
-            board: Board::open(model),
+        match start::at_once(model, ground) {
+            Some(start) => Position::begin(model, solution, ground, start),
+            None => Position::build(model, solution, ground),
+        }
+    }
+
+    /// A position from what the givens leave.
+    fn begin(
+        model: &'m Model,
+        solution: Option<&'m Grid>,
+        ground: &'m Ground<W>,
+        start: Start<'m, W>,
+    ) -> Position<'m, W> {
+        let Start { open, places, spots, board, open_in, naked, hidden } = start;
+        let layout = model.layout();
+        let order = layout.shape().order() as usize;
+        Position {
+            board,
             layout,
             order,
             ground,
             solution,
-            open: all,
-            places: vec![all; order],
-            spots: vec![u64::MAX >> (64 - order); layout.houses().len() * order],
-            naked: (Vec::with_capacity(shape.cell_count()), 0),
-            hidden: (Vec::with_capacity(2 * shape.cell_count()), 0),
-            open_in: vec![order as u8; layout.houses().len()],
-            nearly_full: if order == 1 { layout.houses().len() as u32 } else { 0 },
+            open,
+            places,
+            spots,
+            naked: (naked, 0),
+            hidden: (hidden, 0),
+            met: vec![],
+            nearly_full: open_in.iter().filter(|open| **open == 1).count() as u32,
+            open_in,
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
             caches: super::Kept::default(),
-        };
-        if order == 1 {
-            // The only cell of all is single before anything happens.
-            let (cell, digit) = (Cell(0), Digit::from_index(0));
-            position.naked.0.push(Candidate { cell, digit });
         }
+    }
+
+    /// Places the givens one after the other.
+    pub(super) fn build(
+        model: &'m Model,
+        solution: Option<&'m Grid>,
+        ground: &'m Ground<W>,
+    ) -> Position<'m, W> {
+        let shape = model.shape();
+        let (order, houses) = (shape.order() as usize, model.layout().houses().len());
+        let all: CellSet<W> = shape.cells().collect();
+        let start = Start {
+            open: all,
+            places: vec![all; order],
+            spots: Spots::new(order, houses),
+            board: Board::open(model),
+            open_in: vec![order as u8; houses],
+            // The only cell of all is single before anything happens.
+            naked: if order == 1 {
+                vec![Candidate { cell: Cell(0), digit: Digit::from_index(0) }]
+            } else {
+                vec![]
+            },
+            hidden: vec![],
+        };
+        let mut position = Position::begin(model, solution, ground, start);
         // A contradiction shows as a cell without candidates or a digit without places.
         for cell in shape.cells() {
             if let Some(digit) = model.givens().get(cell) {
@@ -206,13 +225,7 @@ impl<'m, const W: usize> Position<'m, W> {
     /// cell `i`.
     #[inline]
     pub fn spots(&self, house: usize, digit: Digit) -> u64 {
-        self.spots[house * self.order() + digit.index()]
-    }
-
-    /// For each digit of a house, in rising order: [`Position::spots`].
-    #[inline]
-    pub(super) fn spots_of(&self, house: usize) -> &[u64] {
-        &self.spots[house * self.order()..(house + 1) * self.order()]
+        self.spots.get(house, digit)
     }
 
     /// The cells with few candidates.
@@ -267,6 +280,15 @@ impl<'m, const W: usize> Position<'m, W> {
         full.or_else(naked).or_else(hidden)
     }
 
+    /// Places the single that is taken next, and tells of which kind it was.
+    pub(crate) fn take_single(&mut self) -> Option<(Single, Result<(), Contradiction>)> {
+        let (kind, single) = self.next_single()?;
+        self.caches.forget();
+        let result = self.place(single);
+        self.pass_filled();
+        Some((kind, result))
+    }
+
     /// Changes the position; a contradiction if an open cell has no candidate left.
     pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
         self.caches.forget();
@@ -276,80 +298,131 @@ impl<'m, const W: usize> Position<'m, W> {
             Effect::Eliminate(candidate) if self.has(candidate) => self.eliminate(candidate),
             Effect::Eliminate(_) => Ok(()),
         };
+        self.pass_filled();
+        result
+    }
+
+    /// Goes on to the first singles of the queues that are not filled.
+    #[inline]
+    fn pass_filled(&mut self) {
         for (singles, next) in [&mut self.naked, &mut self.hidden] {
             while singles.get(*next).is_some_and(|single| !self.open.contains(single.cell)) {
                 *next += 1;
             }
         }
-        result
     }
 
     /// Fills an open cell. What becomes single on the way is met peer by peer in reading order, then
     /// among the candidates of the cell itself.
     fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
-        let own = self.board.candidates(cell);
+        let ground = self.ground;
+        let slots = ground.slots(cell);
         self.open.remove(cell);
-        let mut result = Ok(());
-        let layout = self.layout();
-        for m in layout.memberships(cell) {
-            let open = &mut self.open_in[m.house];
+        for slot in slots {
+            let open = &mut self.open_in[slot.house as usize];
             *open -= 1;
-            match open {
-                1 => self.nearly_full += 1,
-                0 => self.nearly_full -= 1,
-                _ => {}
+            self.nearly_full += u32::from(*open == 1);
+            self.nearly_full -= u32::from(*open == 0);
+        }
+        let places = &mut self.places[digit.index()];
+        let seen = *places & ground.peers[cell.index()];
+        *places -= seen;
+        places.remove(cell);
+        let mut dead = false;
+        if Spots::<W>::NARROW {
+            self.exclude(candidate, seen);
+            seen.iter().for_each(|peer| dead |= self.strike(Candidate { cell: peer, digit }));
+        } else {
+            for peer in seen {
+                dead |= self.strike(Candidate { cell: peer, digit });
+                self.leave_houses(Candidate { cell: peer, digit });
             }
+            slots.iter().for_each(|slot| _ = self.spots.take(slot, digit));
         }
-        for peer in self.places[digit.index()] & self.ground.peers[cell.index()] {
-            result = result.and(self.eliminate(Candidate { cell: peer, digit }));
-        }
-        if self.ground.linked {
-            for &other in layout.exclusions(candidate) {
+        if ground.linked {
+            for &other in self.layout.exclusions(candidate) {
                 if self.has(other) && other.cell != cell {
-                    result = result.and(self.eliminate(other));
+                    dead |= self.eliminate(other).is_err();
                 }
             }
         }
-        let order = self.order();
-        for other in own.iter() {
+        for other in self.board.fill(candidate).minus(DigitSet::of(digit)).iter() {
             self.places[other.index()].remove(cell);
-            for m in layout.memberships(cell) {
-                let spots = &mut self.spots[m.house * order + other.index()];
-                *spots &= !(1 << m.position);
-                if is_one(*spots) && other != digit {
-                    self.meet_hidden(m.house, other);
-                }
-            }
+            self.leave_houses(Candidate { cell, digit: other });
         }
-        self.board.fill(candidate);
-        result
+        if dead { Err(Contradiction) } else { Ok(()) }
     }
 
     fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
-        let Candidate { cell, digit } = candidate;
-        let result = self.board.apply(Effect::Eliminate(candidate)).map(|_| ());
-        self.places[digit.index()].remove(cell);
-        if let Some(last) = self.board.candidates(cell).single() {
-            self.naked.0.push(Candidate { cell, digit: last });
-        }
-        let (layout, order) = (self.layout(), self.order());
-        for m in layout.memberships(cell) {
-            let spots = &mut self.spots[m.house * order + digit.index()];
-            *spots &= !(1 << m.position);
-            if is_one(*spots) {
-                self.meet_hidden(m.house, digit);
-            }
-        }
-        result
+        self.places[candidate.digit.index()].remove(candidate.cell);
+        let dead = self.strike(candidate);
+        self.leave_houses(candidate);
+        if dead { Err(Contradiction) } else { Ok(()) }
     }
 
+    /// Takes a candidate from its cell; whether nothing is left there.
+    #[inline]
+    fn strike(&mut self, candidate: Candidate) -> bool {
+        let left = self.board.strike(candidate);
+        if let Some(last) = left.single() {
+            self.naked.0.push(Candidate { cell: candidate.cell, digit: last });
+        }
+        left.is_empty()
+    }
+
+    /// Takes a candidate from the houses of its cell.
+    #[inline]
+    fn leave_houses(&mut self, Candidate { cell, digit }: Candidate) {
+        for slot in self.ground.slots(cell) {
+            if self.spots.take(slot, digit) {
+                self.meet_hidden(slot.house as usize, digit);
+            }
+        }
+    }
+
+    /// Takes a digit that is placed from the houses of all cells that it excludes, at once. A house comes to
+    /// have one place with the last of those cells in it, and the houses of one cell follow each other.
+    fn exclude(&mut self, candidate: Candidate, seen: CellSet<W>) {
+        let (spots, met) = (&mut self.spots, &mut self.met);
+        met.clear();
+        spots.exclude(self.ground, candidate, |house| met.push(house));
+        match met.len() {
+            0 => return,
+            1 => {}
+            _ => met.sort_unstable_by_key(|&house| ((seen & self.ground.houses[house]).last(), house)),
+        }
+        for i in 0..self.met.len() {
+            self.meet_hidden(self.met[i], candidate.digit);
+        }
+    }
+
+    /// A digit has one place left in a house.
     fn meet_hidden(&mut self, house: usize, digit: Digit) {
-        let spots = self.spots[house * self.order() + digit.index()];
-        let cell = self.layout().cell(house, spots.trailing_zeros() as usize);
+        let spots = self.spots.get(house, digit);
+        let cell = self.layout.cell(house, spots.trailing_zeros() as usize);
         // The cell that is being filled right now is not met.
         if self.open.contains(cell) {
             self.hidden.0.push(Candidate { cell, digit });
         }
+    }
+}
+
+#[cfg(test)]
+impl<const W: usize> Position<'_, W> {
+    /// Fails unless another position, of any width, says the same.
+    pub(super) fn agrees<const V: usize>(&self, other: &Position<'_, V>) {
+        assert!(self.open.iter().eq(other.open.iter()));
+        assert_eq!(self.board.digits(), other.board.digits());
+        assert_eq!(self.board.all_candidates(), other.board.all_candidates());
+        for digit in self.digits() {
+            assert!(self.places(digit).iter().eq(other.places(digit).iter()));
+            for house in 0..self.layout.houses().len() {
+                assert_eq!(self.spots(house, digit), other.spots(house, digit));
+            }
+        }
+        assert_eq!((&self.open_in, self.nearly_full), (&other.open_in, other.nearly_full));
+        assert!(self.naked_singles().eq(other.naked_singles()));
+        assert!(self.hidden_singles().eq(other.hidden_singles()));
     }
 }

@@ -29,6 +29,11 @@ pub(crate) struct Places<const W: usize> {
 /// The places that no way uses, and those where it takes too long to tell.
 pub(crate) fn doubtful<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet<W> {
     let places = position.places(digit);
+    if position.ground().plain
+        && let Some(used) = super::bands::used(&places)
+    {
+        return places - used;
+    }
     let mut used = CellSet::EMPTY;
     Ways::new(position, places).mark(places, &mut used);
     places - used

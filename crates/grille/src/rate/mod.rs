@@ -77,10 +77,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, technique: &'static Technique) {
-        self.steps += 1;
+    /// Adds so many steps of a technique.
+    fn add(&mut self, technique: &'static Technique, count: u32) {
+        self.steps += count;
         if let Some(hodoku) = technique.hodoku {
-            self.score += hodoku.score;
+            self.score += count * hodoku.score;
             self.highest = self.highest.max(Some(hodoku.level));
         }
         self.brute_force |= technique.id == BRUTE_FORCE;
@@ -115,7 +116,7 @@ impl Rater {
             if going().is_break() {
                 return None;
             }
-            let singles = position.take_singles(&self.choice, |technique| tally.add(technique));
+            let singles = position.take_singles(&self.choice, |technique, count| tally.add(technique, count));
             if singles.is_err() || position.is_full() {
                 break;
             }
@@ -123,7 +124,7 @@ impl Rater {
             if beyond.is_none() && step.technique.level > Level::Hard {
                 beyond = Some(self.go_on(position.clone(), tally.clone(), &mut going)?);
             }
-            tally.add(step.technique);
+            tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
                 break;
             }
@@ -153,12 +154,12 @@ impl Rater {
             if going().is_break() {
                 return None;
             }
-            let singles = position.take_singles(&self.hard, |technique| tally.add(technique));
+            let singles = position.take_singles(&self.hard, |technique, count| tally.add(technique, count));
             if singles.is_err() || position.is_full() {
                 break;
             }
             let Some(step) = position.next(&self.hard) else { break };
-            tally.add(step.technique);
+            tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
                 break;
             }

@@ -35,6 +35,16 @@ impl Reach {
         // The nodes that are being looked at, with their links and how many of those are done.
         let mut work: Vec<(Node, u32, u32)> = vec![];
         let mut set = vec![0u64; words];
+        // Nodes that lead nowhere reach themselves alone. They are more than half of all.
+        for node in (0..nodes).filter(|&node| from(Node(node as u32)).is_empty()) {
+            met += 1;
+            low[node] = met;
+            reach.part[node] = (reach.sets.len() / words) as u32;
+            let begin = reach.sets.len();
+            reach.sets.resize(begin + words, 0);
+            reach.sets[begin + node / 64] = 1 << (node % 64);
+        }
+        let alone = (reach.sets.len() / words) as u32;
         for root in 0..nodes as u32 {
             let root = Node(root);
             if low[root.0 as usize] != 0 {
@@ -79,8 +89,11 @@ impl Reach {
                 for &member in &path[start..] {
                     for next in from(member) {
                         let (word, bit) = (next.0 as usize / 64, next.0 % 64);
-                        if set[word] >> bit & 1 == 0 {
-                            let begin = reach.part[next.0 as usize] as usize * words;
+                        let part = reach.part[next.0 as usize];
+                        if part < alone {
+                            set[word] |= 1 << bit;
+                        } else if set[word] >> bit & 1 == 0 {
+                            let begin = part as usize * words;
                             for (word, more) in set.iter_mut().zip(&reach.sets[begin..begin + words]) {
                                 *word |= more;
                             }

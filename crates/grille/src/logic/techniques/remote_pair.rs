@@ -35,11 +35,18 @@ fn remote_pairs<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let alike = |a: Digit, b: Digit| position.bivalue_with(a) & position.bivalue_with(b);
-    let mut pairs = position.digits().flat_map(|b| position.digits().map(move |a| (a, b)));
-    if position.bivalue().len() < 4 || !pairs.any(|(a, b)| a < b && alike(a, b).len() >= 4) {
+    let mut left = position.bivalue();
+    let mut four = false;
+    while let Some(cell) = left.first().filter(|_| !four) {
+        let own = position.candidates(cell);
+        let alike: CellSet<W> = left.iter().filter(|&cell| position.candidates(cell) == own).collect();
+        left -= alike;
+        four = alike.len() >= 4;
+    }
+    if !four {
         return ControlFlow::Continue(());
     }
+    let alike = |a: Digit, b: Digit| position.bivalue_with(a) & position.bivalue_with(b);
     let mut walks =
         Walks { position, most: limits.chain_length as usize, chains: vec![], cells: vec![], trials: TRIALS };
     for start in position.bivalue() {

@@ -3,7 +3,6 @@
 //! The position meets singles as they come up, and they are taken in that order: a player who has just
 //! placed a digit looks around it first. HoDoKu does the same.
 
-use crate::board::Effect;
 use crate::grid::{Candidate, CellSet, Contradiction};
 use crate::logic::position::Single;
 use crate::logic::{
@@ -78,20 +77,23 @@ fn hidden_singles<const W: usize>(
 }
 
 /// Places all singles that there are and that come up on the way, in the order of the three searches, and
-/// tells the technique of each: what a path does, without a step for each.
+/// counts those of each technique: what a path does, without a step for each.
 pub(crate) fn take_all<const W: usize>(
     position: &mut Position<'_, W>,
-    told: &mut impl FnMut(&'static Technique),
-) -> Result<(), Contradiction> {
-    while let Some((kind, single)) = position.next_single() {
-        told(match kind {
-            Single::Full(_) => &FULL,
-            Single::Naked => &NAKED,
-            Single::Hidden(_) => &HIDDEN,
-        });
-        position.apply(Effect::Place(single))?;
+) -> ([(&'static Technique, u32); 3], Result<(), Contradiction>) {
+    let mut counts = [(&FULL, 0), (&NAKED, 0), (&HIDDEN, 0)];
+    while let Some((kind, result)) = position.take_single() {
+        let kind = match kind {
+            Single::Full(_) => 0,
+            Single::Naked => 1,
+            Single::Hidden(_) => 2,
+        };
+        counts[kind].1 += 1;
+        if result.is_err() {
+            return (counts, result);
+        }
     }
-    Ok(())
+    (counts, Ok(()))
 }
 
 fn place(technique: &'static Technique, single: Candidate, house: Option<usize>, truth: Truth) -> Step {

@@ -53,8 +53,8 @@ pub(super) fn hunt<const W: usize>(
 /// either side, so they are found in one go.
 fn promise<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> [bool; 2] {
     match (fish.kind, fish.fins) {
-        (Kind::Basic, Fins::None) => have_fish(position, digit, fish.size),
         _ if position.doubtful(digit).is_empty() => [false; 2],
+        (Kind::Basic, Fins::None) => have_fish(position, digit, fish.size),
         (Kind::Mutant, _) => [true, false],
         _ => [true; 2],
     }

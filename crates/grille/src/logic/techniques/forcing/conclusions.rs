@@ -35,14 +35,20 @@ impl Conclusions {
                 let bits = |from: u32| u64::MAX.checked_shl(from.saturating_sub(low)).unwrap_or(0);
                 !(bits(own.start) & !bits(own.end))
             };
+            let [if_on, if_off] = [on, off].map(|node| (&reach.on(node)[..words], &reach.off(node)[..words]));
+            let mut clashes = [0; 2];
             for word in 0..words {
-                conclusions.placed[word] |= reach.on(on)[word] & reach.on(off)[word] & elsewhere(word);
-                conclusions.gone[word] |= reach.off(on)[word] & reach.off(off)[word] & elsewhere(word);
+                let (on, off) = (if_on.0[word] & if_off.0[word], if_on.1[word] & if_off.1[word]);
+                if on | off != 0 {
+                    conclusions.placed[word] |= on & elsewhere(word);
+                    conclusions.gone[word] |= off & elsewhere(word);
+                }
+                clashes[0] |= if_on.0[word] & if_on.1[word];
+                clashes[1] |= if_off.0[word] & if_off.1[word];
             }
-            for (premise, false_if) in [(on, false), (off, true)] {
-                let clash = reach.on(premise).iter().zip(reach.off(premise)).any(|(on, off)| on & off != 0);
-                if clash || (!turns && runs_out(position, links, reach, premise, &conclusions.whole)) {
-                    let list = if false_if { &mut conclusions.placed } else { &mut conclusions.gone };
+            for (premise, clash) in [on, off].into_iter().zip(clashes) {
+                if clash != 0 || (!turns && runs_out(position, links, reach, premise, &conclusions.whole)) {
+                    let list = if premise == off { &mut conclusions.placed } else { &mut conclusions.gone };
                     list[number as usize / 64] |= 1 << (number % 64);
                 }
             }
@@ -50,22 +56,25 @@ impl Conclusions {
         // Everything that a cell, or a digit in a house, can be.
         let (mut on, mut off) = (vec![0; words], vec![0; words]);
         let mut together = |numbers: &mut dyn Iterator<Item = u32>| {
-            on.fill(u64::MAX);
-            off.fill(u64::MAX);
-            let mut any = false;
+            let Some(first) = numbers.next() else { return };
+            on.copy_from_slice(reach.on(links.on(first)));
+            off.copy_from_slice(reach.off(links.on(first)));
             for number in numbers {
-                any = true;
                 let node = links.on(number);
-                for word in 0..words {
-                    on[word] &= reach.on(node)[word];
-                    off[word] &= reach.off(node)[word];
+                let mut any = 0;
+                for (sets, with) in [(&mut on, reach.on(node)), (&mut off, reach.off(node))] {
+                    for (word, with) in sets.iter_mut().zip(with) {
+                        *word &= with;
+                        any |= *word;
+                    }
+                }
+                if any == 0 {
+                    return;
                 }
             }
-            if any {
-                for word in 0..words {
-                    conclusions.placed[word] |= on[word];
-                    conclusions.gone[word] |= off[word];
-                }
+            for word in 0..words {
+                conclusions.placed[word] |= on[word];
+                conclusions.gone[word] |= off[word];
             }
         };
         for cell in *position.open() {

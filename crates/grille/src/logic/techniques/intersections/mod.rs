@@ -69,13 +69,13 @@ fn locked<const W: usize>(
     let layout = position.layout();
     for house in houses {
         let most = layout.widest(house) as u8;
-        for (index, &spots) in position.spots_of(house).iter().enumerate() {
+        for digit in position.digits() {
+            let spots = position.spots(house, digit);
             let count = size(spots);
             if count < 2 || count > most {
                 continue;
             }
             for shared in layout.intersections(house) {
-                let digit = Digit::from_index(index);
                 if spots & !shared.here == 0 && position.count(shared.house, digit) > count {
                     found(step(position, technique, digit, [house, shared.house]))?;
                 }

@@ -61,7 +61,7 @@ fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> C
     }
     let none = String { line: 0, ends: [(Cell(0), 0); 2] };
     let (mut rows, mut columns) = ([none; 64], [none; 64]);
-    for digit in position.digits() {
+    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
         let rows = strings(position, ground.rows.clone(), digit, &mut rows);
         if rows.is_empty() {
             continue;

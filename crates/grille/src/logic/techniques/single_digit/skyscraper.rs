@@ -32,7 +32,7 @@ fn skyscrapers<const W: usize>(
     let ground = position.ground();
     let mut towers: [Tower; 64] = [(0, [0; 2]); 64];
     for (lines, across) in [(&ground.rows, &ground.columns), (&ground.columns, &ground.rows)] {
-        for digit in position.digits() {
+        for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
             let mut count = 0;
             for line in lines.clone() {
                 if position.count(line, digit) == 2 {

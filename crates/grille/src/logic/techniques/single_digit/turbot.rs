@@ -39,7 +39,7 @@ struct Turbot<const W: usize> {
 fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut links = vec![];
     let mut list = vec![];
-    for digit in position.digits() {
+    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
         of_digit(position, digit, &mut links, &mut list);
     }
     if let [only] = &list[..] {

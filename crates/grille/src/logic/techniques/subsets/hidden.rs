@@ -50,18 +50,19 @@ fn subsets<const W: usize, const N: usize>(
     technique: &'static Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut digits = [0_u8; 64];
+    let mut digits = [Digit::from_index(0); 64];
     let mut members = [0; 64];
     for range in ranges(position.ground()) {
         for house in range {
             let mut count = 0;
-            for (index, &spots) in position.spots_of(house).iter().enumerate() {
-                digits[count] = index as u8;
+            for digit in position.digits() {
+                let spots = position.spots(house, digit);
+                digits[count] = digit;
                 members[count] = spots;
                 count += usize::from(size(spots).wrapping_sub(1) < N as u8);
             }
             closed::<N>(&members[..count], &mut |chosen, _| {
-                let digits = chosen.map(|index| Digit::from_index(digits[index].into()));
+                let digits = chosen.map(|index| digits[index]);
                 match step(position, technique, house, digits.into_iter().collect()) {
                     Some(step) => found(step),
                     None => ControlFlow::Continue(()),
