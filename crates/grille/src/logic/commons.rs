@@ -161,8 +161,14 @@ impl Commons {
     /// The commons of a set with those after it.
     #[inline]
     pub(crate) fn forward(&self, set: usize) -> &[Common] {
+        self.from(set, set)
+    }
+
+    /// The commons of a set with all others from one of them on.
+    #[inline]
+    pub(crate) fn from(&self, set: usize, other: usize) -> &[Common] {
         let own = self.of(set);
-        &own[own.partition_point(|common| (common.to as usize) < set)..]
+        &own[own.partition_point(|common| (common.to as usize) < other)..]
     }
 }
 

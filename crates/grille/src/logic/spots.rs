@@ -124,14 +124,15 @@ impl<const W: usize> Spots<W> {
         }
     }
 
-    /// Takes these cells from all houses, for every digit. For small grids only.
-    pub(super) fn close(&mut self, ground: &Ground<W>, cells: impl Iterator<Item = Cell>) {
-        let mut open = vec![u64::MAX; self.stride];
-        for slot in cells.flat_map(|cell| ground.slots(cell)) {
-            open[slot.word as usize] &= !slot.bit;
-        }
+    /// A table of no cells, for one digit.
+    pub(super) fn none(&self) -> Vec<u64> {
+        vec![0; self.stride]
+    }
+
+    /// Takes the cells of such a table from all houses, for every digit.
+    pub(super) fn close(&mut self, closed: &[u64]) {
         for digit in self.words.chunks_exact_mut(self.stride) {
-            digit.iter_mut().zip(&open).for_each(|(word, open)| *word &= open);
+            digit.iter_mut().zip(closed).for_each(|(word, closed)| *word &= !closed);
         }
     }
 

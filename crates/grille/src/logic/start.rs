@@ -49,6 +49,7 @@ pub(super) fn at_once<'m, const W: usize>(model: &'m Model, ground: &Ground<W>) 
     let mut open = CellSet::EMPTY;
     let mut spots = Spots::new(order, houses);
     let mut used = vec![DigitSet::EMPTY; houses];
+    let mut closed = spots.none();
     let mut number = 0;
     for cell in shape.cells() {
         let Some(digit) = model.givens().get(cell) else {
@@ -62,9 +63,12 @@ pub(super) fn at_once<'m, const W: usize>(model: &'m Model, ground: &Ground<W>) 
         givens.at[cell.index()] = Some(number);
         number += 1;
         spots.exclude(ground, Candidate { cell, digit }, |_| {});
-        ground.slots(cell).iter().for_each(|slot| used[slot.house as usize].insert(digit));
+        for slot in ground.slots(cell) {
+            used[slot.house as usize].insert(digit);
+            closed[slot.word as usize] |= slot.bit;
+        }
     }
-    spots.close(ground, shape.cells().filter(|&cell| !open.contains(cell)));
+    spots.close(&closed);
     let mut naked = vec![];
     let mut candidates = Candidates::from_cells(model.start().cells().to_vec());
     for cell in open {
@@ -98,7 +102,8 @@ pub(super) fn at_once<'m, const W: usize>(model: &'m Model, ground: &Ground<W>) 
         places: places.collect(),
         spots,
         board: Board::begun(model, candidates),
-        open_in: ground.houses.iter().map(|house| (*house & open).len() as u8).collect(),
+        // No digit is given twice in a house.
+        open_in: used.iter().map(|digits| (order as u32 - digits.len()) as u8).collect(),
         naked: naked.into_iter().map(|(_, single)| single).collect(),
         hidden: hidden.into_iter().map(|(_, _, single)| single).collect(),
         open,

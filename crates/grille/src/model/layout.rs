@@ -214,7 +214,8 @@ impl Layout {
     /// than once in a house, in the order of the houses, then each broken link.
     pub fn conflicts(&self, grid: &Grid) -> Vec<Conflict> {
         let mut conflicts = vec![];
-        for house in &self.houses {
+        let houses = if self.has_twice(grid) { &self.houses[..] } else { &[] };
+        for house in houses {
             let mut seen = DigitSet::EMPTY;
             let mut twice = DigitSet::EMPTY;
             for digit in house.cells.iter().filter_map(|&cell| grid.get(cell)) {
@@ -243,5 +244,18 @@ impl Layout {
             }
         }
         conflicts
+    }
+
+    /// Whether some digit stands twice in some house.
+    fn has_twice(&self, grid: &Grid) -> bool {
+        let mut used = vec![DigitSet::EMPTY; self.houses.len()];
+        let mut filled = self.shape.cells().filter_map(|cell| Some((cell, grid.get(cell)?)));
+        filled.any(|(cell, digit)| {
+            self.memberships(cell).iter().any(|m| {
+                let twice = used[m.house].contains(digit);
+                used[m.house].insert(digit);
+                twice
+            })
+        })
     }
 }

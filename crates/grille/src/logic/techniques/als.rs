@@ -14,6 +14,7 @@
 use crate::grid::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::als::{AlmostLocked, Als};
 use crate::logic::commons::Common;
+use crate::logic::rows;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -114,9 +115,10 @@ fn wings<const W: usize>(
             // one of its two sets. Those of the first set are all before those of the second.
             let q = first.to as usize;
             for (c, a, from) in [(p, q, q + 1), (q, p, p + 1)] {
-                for &second in commons.of(c) {
+                let together = together.row(a);
+                for &second in commons.from(c, from) {
                     let b = second.to as usize;
-                    if b < from || !together.contains(a, b) {
+                    if !rows::contains(together, b) {
                         continue;
                     }
                     if !limits.als_overlap && commons.overlapping.contains(a, b) {

@@ -35,27 +35,17 @@ fn remote_pairs<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut left = position.bivalue();
-    let mut four = false;
-    while let Some(cell) = left.first().filter(|_| !four) {
-        let own = position.candidates(cell);
-        let alike: CellSet<W> = left.iter().filter(|&cell| position.candidates(cell) == own).collect();
-        left -= alike;
-        four = alike.len() >= 4;
-    }
-    if !four {
+    let starts = promising(position);
+    if starts.is_empty() {
         return ControlFlow::Continue(());
     }
     let alike = |a: Digit, b: Digit| position.bivalue_with(a) & position.bivalue_with(b);
     let mut walks =
         Walks { position, most: limits.chain_length as usize, chains: vec![], cells: vec![], trials: TRIALS };
-    for start in position.bivalue() {
+    for start in starts {
         let mut digits = position.candidates(start).iter();
         let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
         let alike = alike(a, b);
-        if alike.len() < 4 {
-            continue;
-        }
         for digits in [[a, b], [b, a]] {
             walks.cells = vec![start];
             walks.extend(digits, alike - CellSet::of(start));
@@ -70,6 +60,41 @@ fn remote_pairs<const W: usize>(
         found(found_step)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The bivalue cells that may be in a remote pair: in turns along the sight of four cells or more that are
+/// alike, some other cell with one of the digits sees one of each turn.
+fn promising<const W: usize>(position: &Position<'_, W>) -> CellSet<W> {
+    let mut promising = CellSet::EMPTY;
+    let mut left = position.bivalue();
+    while let Some(first) = left.first() {
+        let digits = position.candidates(first);
+        let alike: CellSet<W> = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
+        left -= alike;
+        let mut unmet = alike;
+        while let Some(start) = unmet.first().filter(|_| alike.len() >= 4) {
+            let mut turns = [CellSet::of(start), CellSet::EMPTY];
+            let mut seen = [CellSet::EMPTY; 2];
+            let mut todo = vec![(start, 0)];
+            unmet.remove(start);
+            while let Some((cell, turn)) = todo.pop() {
+                let sees =
+                    digits.iter().fold(CellSet::EMPTY, |sees, digit| sees | position.sees(cell, digit));
+                seen[turn] |= sees;
+                for next in sees & unmet {
+                    unmet.remove(next);
+                    turns[1 - turn].insert(next);
+                    todo.push((next, 1 - turn));
+                }
+            }
+            let both = turns[0] | turns[1];
+            let places = digits.iter().fold(CellSet::EMPTY, |places, digit| places | position.places(digit));
+            if both.len() >= 4 && (seen[0] & seen[1]).meets(&places) {
+                promising |= both;
+            }
+        }
+    }
+    promising
 }
 
 /// The walks from one start.

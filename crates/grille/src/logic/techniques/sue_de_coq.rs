@@ -61,8 +61,11 @@ fn crossings<const W: usize>(
                 houses: [line, area],
                 crossing: &crossing,
                 cells: [&cells, in_box],
+                rest: [vec![], vec![]],
                 centre: Group::default(),
+                centre_cells: CellSet::EMPTY,
                 line: Group::default(),
+                line_cells: CellSet::EMPTY,
                 area: Group::default(),
                 most,
             };
@@ -75,18 +78,24 @@ fn crossings<const W: usize>(
 /// Open cells with their candidates.
 type Cells = Vec<(Cell, DigitSet)>;
 
-/// Some cells and their digits.
+/// Some cells of a list, as bits by their place in it, and their digits.
 #[derive(Copy, Clone, Default)]
-struct Group<const W: usize> {
-    cells: CellSet<W>,
+struct Group {
+    picks: u64,
     size: usize,
     digits: DigitSet,
 }
 
-impl<const W: usize> Group<W> {
-    fn with(&self, (cell, candidates): (Cell, DigitSet)) -> Group<W> {
-        let digits = self.digits.union(candidates);
-        Group { cells: self.cells | CellSet::of(cell), size: self.size + 1, digits }
+impl Group {
+    #[inline]
+    fn with(&self, index: usize, candidates: DigitSet) -> Group {
+        Group { picks: self.picks | 1 << index, size: self.size + 1, digits: self.digits.union(candidates) }
+    }
+
+    /// The cells, of the list that they were picked from.
+    fn cells<const W: usize>(&self, list: &[(Cell, DigitSet)]) -> CellSet<W> {
+        let picked = list.iter().enumerate().filter(|(index, _)| self.picks >> index & 1 == 1);
+        picked.map(|(_, (cell, _))| *cell).collect()
     }
 }
 
@@ -96,22 +105,31 @@ struct Coq<'c, const W: usize> {
     houses: [usize; 2],
     cells: [&'c [(Cell, DigitSet)]; 2],
     crossing: &'c [(Cell, DigitSet)],
-    centre: Group<W>,
-    line: Group<W>,
-    area: Group<W>,
+    /// The cells of the line and those of the box that are not in the centre.
+    rest: [Cells; 2],
+    centre: Group,
+    centre_cells: CellSet<W>,
+    line: Group,
+    line_cells: CellSet<W>,
+    area: Group,
     /// The most cells of each group.
     most: usize,
 }
 
 impl<const W: usize> Coq<'_, W> {
-    fn choose_centre(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn choose_centre(&mut self, next: usize, chosen: Group, found: &mut Found<'_>) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
         for i in next..self.crossing.len() {
-            let chosen = chosen.with(self.crossing[i]);
+            let chosen = chosen.with(i, self.crossing[i].1);
             if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
                 self.centre = chosen;
+                self.centre_cells = chosen.cells(self.crossing);
+                for (rest, cells) in self.rest.iter_mut().zip(self.cells) {
+                    rest.clear();
+                    rest.extend(cells.iter().filter(|(cell, _)| !self.centre_cells.contains(*cell)));
+                }
                 self.choose_line(0, Group::default(), found)?;
             }
             self.choose_centre(i + 1, chosen, found)?;
@@ -120,42 +138,44 @@ impl<const W: usize> Coq<'_, W> {
     }
 
     /// How many cells of the line and the box must go to digits of the centre.
+    #[inline]
     fn wanted(&self) -> usize {
         self.centre.digits.len() as usize - self.centre.size
     }
 
     /// How many digits of a group the centre has not.
-    fn extra(&self, group: &Group<W>) -> usize {
+    #[inline]
+    fn extra(&self, group: &Group) -> usize {
         group.digits.minus(self.centre.digits).len() as usize
     }
 
-    fn choose_line(&mut self, next: usize, chosen: Group<W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn choose_line(&mut self, next: usize, chosen: Group, found: &mut Found<'_>) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        let cells = self.cells[0];
-        for i in next..cells.len() {
-            if self.centre.cells.contains(cells[i].0) {
-                continue;
-            }
-            let chosen = chosen.with(cells[i]);
+        for i in next..self.rest[0].len() {
+            let chosen = chosen.with(i, self.rest[0][i].1);
             let extra = self.extra(&chosen);
-            let left = (cells.len() - 1 - i).min(self.most - chosen.size);
+            let left = (self.rest[0].len() - 1 - i).min(self.most - chosen.size);
             if extra >= chosen.size + left {
                 continue;
             }
             let inner = chosen.digits.intersection(self.centre.digits);
             // The digits of the centre left for the box must be enough for the cells still wanted.
-            let fits = |size: usize| extra + inner.len() as usize <= size + self.centre.size;
-            if !fits(chosen.size + left) {
+            let both = extra + inner.len() as usize;
+            if both > chosen.size + left + self.centre.size {
                 continue;
             }
             let taken = chosen.size.saturating_sub(extra);
-            if !inner.is_empty() && taken > 0 && taken < self.wanted() && fits(chosen.size) {
+            let fits = both <= chosen.size + self.centre.size;
+            if fits && taken > 0 && taken < self.wanted() && !inner.is_empty() {
                 self.line = chosen;
+                self.line_cells = chosen.cells(&self.rest[0]);
                 self.choose_area(0, self.wanted() - taken, inner, Group::default(), found)?;
             }
-            self.choose_line(i + 1, chosen, found)?;
+            if left > 0 {
+                self.choose_line(i + 1, chosen, found)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -166,28 +186,25 @@ impl<const W: usize> Coq<'_, W> {
         next: usize,
         wanted: usize,
         barred: DigitSet,
-        chosen: Group<W>,
+        chosen: Group,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        let cells = self.cells[1];
-        for i in next..cells.len() {
-            let (cell, candidates) = cells[i];
-            if !candidates.intersection(barred).is_empty()
-                || self.centre.cells.contains(cell)
-                || self.line.cells.contains(cell)
-            {
+        for i in next..self.rest[1].len() {
+            let (cell, candidates) = self.rest[1][i];
+            if !candidates.intersection(barred).is_empty() || self.line_cells.contains(cell) {
                 continue;
             }
-            let chosen = chosen.with(cells[i]);
+            let chosen = chosen.with(i, candidates);
             let extra = self.extra(&chosen);
             if chosen.size == wanted + extra && !chosen.digits.intersection(self.centre.digits).is_empty() {
                 self.area = chosen;
                 self.tell(found)?;
             }
-            if chosen.size + cells.len() - 1 - i >= wanted + extra {
+            let left = self.rest[1].len() - 1 - i;
+            if left > 0 && chosen.size + left >= wanted + extra {
                 self.choose_area(i + 1, wanted, barred, chosen, found)?;
             }
         }
@@ -196,11 +213,13 @@ impl<const W: usize> Coq<'_, W> {
 
     fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let (centre, line, area) = (&self.centre, &self.line, &self.area);
+        let area_cells: CellSet<W> = area.cells(&self.rest[1]);
         let both = line.digits.intersection(area.digits);
         let mut eliminations = vec![];
-        for (cells, own, other) in [(self.cells[1], area, line), (self.cells[0], line, area)] {
+        let sides = [(self.cells[1], area_cells, area, line), (self.cells[0], self.line_cells, line, area)];
+        for (cells, own_cells, own, other) in sides {
             let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
-            let bound = own.cells | centre.cells;
+            let bound = own_cells | self.centre_cells;
             for &(cell, candidates) in cells.iter().filter(|(cell, _)| !bound.contains(*cell)) {
                 for digit in candidates.intersection(digits).iter() {
                     let candidate = Candidate { cell, digit };
@@ -215,14 +234,13 @@ impl<const W: usize> Coq<'_, W> {
             return ControlFlow::Continue(());
         }
         let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
-        let part = |role, group: &Group<W>| Part::cells(role, group.cells, group.digits);
         let parts = vec![
-            part(Role::Body, centre),
-            part(Role::Set, line),
-            part(Role::Set, area),
+            Part::cells(Role::Body, self.centre_cells, centre.digits),
+            Part::cells(Role::Set, self.line_cells, line.digits),
+            Part::cells(Role::Set, area_cells, area.digits),
             Part::houses(Role::House, self.houses),
         ];
-        let cells = centre.cells | line.cells | area.cells;
+        let cells = self.centre_cells | self.line_cells | area_cells;
         let truths = cells.iter().map(Truth::Cell).collect();
         let evidence = Evidence { digits: digits.iter().collect(), parts, chains: vec![], truths };
         found(Step::eliminating(&COQ, eliminations, evidence))

@@ -25,6 +25,7 @@ impl Conclusions {
         let mut conclusions =
             Conclusions { placed: vec![0; words], gone: vec![0; words], whole: whole(position) };
         let count = links.candidates.len() as u32;
+        let houses = runs_of_houses(position, links, &conclusions.whole);
         // A candidate that leads to something be it true or false. What it leads to in its own cell is
         // left to contradictions.
         for number in 0..count {
@@ -47,7 +48,7 @@ impl Conclusions {
                 clashes[1] |= if_off.0[word] & if_off.1[word];
             }
             for (premise, clash) in [on, off].into_iter().zip(clashes) {
-                if clash != 0 || (!turns && runs_out(position, links, reach, premise, &conclusions.whole)) {
+                if clash != 0 || (!turns && runs_out(position, links, reach, premise, &houses)) {
                     let list = if premise == off { &mut conclusions.placed } else { &mut conclusions.gone };
                     list[number as usize / 64] |= 1 << (number % 64);
                 }
@@ -101,22 +102,29 @@ impl Conclusions {
     }
 }
 
+/// The candidates of each digit in each house that may run out of them.
+fn runs_of_houses<'l, const W: usize>(
+    position: &Position<'_, W>,
+    links: &'l Links,
+    whole: &[bool],
+) -> Vec<&'l [u32]> {
+    let order = position.order();
+    let lists = (0..whole.len()).filter(|&list| whole[list]);
+    lists.map(|list| links.of_house(list / order, Digit::from_index(list % order))).collect()
+}
+
 /// Whether a premise leaves a cell without candidates, or a house without places for a digit.
 fn runs_out<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
     reach: &Reach,
     premise: Node,
-    whole: &[bool],
+    houses: &[&[u32]],
 ) -> bool {
     let off = reach.off(premise);
     let gone = |number: u32| off[number as usize / 64] >> (number % 64) & 1 == 1;
-    let order = position.order();
     position.open().iter().any(|cell| links.of_cell(cell).all(gone))
-        || (0..whole.len()).any(|list| {
-            let places = links.of_house(list / order, Digit::from_index(list % order));
-            whole[list] && places.iter().all(|&number| gone(number))
-        })
+        || houses.iter().any(|places| places.iter().all(|&number| gone(number)))
 }
 
 fn whole<const W: usize>(position: &Position<'_, W>) -> Vec<bool> {
