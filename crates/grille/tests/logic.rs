@@ -4,7 +4,7 @@ use grille::board::Effect;
 use grille::constraint::Constraint;
 use grille::engine::{self, Settings};
 use grille::grid::{Candidate, CellSet, DigitSet, Grid};
-use grille::logic::{AnyPosition, Choice, Level, Position, Step, proof};
+use grille::logic::{AnyPosition, Choice, Level, Limits, Position, Step, proof};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read};
@@ -69,6 +69,20 @@ fn every_step_is_true_and_proved_on_other_sizes_and_rules() {
     for puzzle in puzzles("diagonal_9.txt").into_iter().take(20) {
         let constraints = vec![rule(&puzzle)];
         follow(&Puzzle { constraints, ..puzzle }, &Choice::default());
+    }
+}
+
+#[test]
+fn there_is_nothing_to_find_in_a_full_grid() {
+    for file in ["small.txt", "minimal_9.txt", "large_16.txt"] {
+        let puzzle = puzzles(file).remove(0);
+        let solution = solutions(&Model::new(&puzzle).unwrap(), 1).remove(0);
+        let full = Model::new(&Puzzle { digits: solution.clone(), ..puzzle }).unwrap();
+        let position = AnyPosition::new(&full, Some(&solution));
+        for search in grille::logic::techniques::SEARCHES {
+            let found = position.find(search, &Limits::default(), &mut |_| ControlFlow::Break(()));
+            assert!(found.is_continue(), "{:?} in {file}", search.techniques[0]);
+        }
     }
 }
 

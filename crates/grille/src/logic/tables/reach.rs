@@ -27,7 +27,7 @@ impl Reach {
 
     /// The same for links that are given otherwise.
     pub(super) fn of<'l>(nodes: usize, half: usize, from: impl Fn(Node) -> &'l [Node]) -> Reach {
-        let words = nodes.div_ceil(64);
+        let words = nodes.div_ceil(64).max(1); // none in a full grid
         let mut reach = Reach { words, half, part: vec![OPEN; nodes], sets: vec![] };
         let mut low = vec![0u32; nodes]; // 0: not met
         let mut met = 0;
