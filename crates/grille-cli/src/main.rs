@@ -9,6 +9,7 @@ mod commands;
 mod compare;
 mod completions;
 mod convert;
+mod count;
 mod deduce;
 mod engines;
 mod exit;

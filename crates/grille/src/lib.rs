@@ -24,6 +24,7 @@
 
 pub mod board;
 pub mod constraint;
+pub mod count;
 pub mod engine;
 pub mod grid;
 pub mod logic;

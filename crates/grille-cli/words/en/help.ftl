@@ -45,6 +45,7 @@ cli-option-help = Show this help
 cli-option-version = Show the version
 cli-option-puzzles = A file, - for standard input, or the puzzle itself; standard input if none is given
 cli-option-box = Boxes W columns wide and H rows high, or none for a Latin square (the usual boxes if not given)
+cli-option-empty = Count all grids of this --size and --box: the solutions of the empty one (9×9 if not given)
 cli-option-size = Number of digits, where the text leaves it open
 cli-option-rules = Variant rules, separated by commas (see grille rules)
 cli-option-symbols = Signs of the digits, where the text leaves them open: letters (1-9, A, B…), zero-based (0-9, A, B…, 0 is the first digit), letters-only (A, B…) or numbers
@@ -171,6 +172,16 @@ cli-rate-after =
       grille rate puzzles.txt
       grille rate --output json puzzles.txt.gz -o ratings.jsonl
       grille rate --levels
+
+cli-count-about = Say exactly how many solutions each puzzle has
+cli-count-usage = grille count [OPTIONS] [PUZZLE]...
+cli-count-after =
+    As a line: the puzzle and the number, separated by a tab. The number has as many digits as it takes. If the time limit or Ctrl-C stops the work, >= and the number found so far: there are at least as many. A puzzle that breaks the rules has - there.
+
+    Examples:
+      grille count puzzles.txt
+      grille count --empty --size 6
+      grille count --empty --size 7 --box none
 
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...

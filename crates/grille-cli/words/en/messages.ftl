@@ -92,6 +92,11 @@ cli-check-differ = { $count ->
    *[other] They differ in { $count } cells:
 } { $cells }.
 
+cli-count-time-limit = the time limit stopped the counting
+cli-count-one = There is exactly one solution.
+cli-count-many = There are { $number } solutions.
+cli-count-at-least = There are at least { $number } solutions.
+
 cli-rate-time-limit = the time limit stopped the rating
 cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps } steps.
 cli-rate-full = Nothing is left to be solved.

@@ -45,6 +45,7 @@ cli-option-help = Afficher cette aide
 cli-option-version = Afficher la version
 cli-option-puzzles = Un fichier, - pour l'entrée standard, ou la grille elle-même ; à défaut, l'entrée standard
 cli-option-box = Blocs de L colonnes sur H lignes, ou none pour un carré latin (par défaut, les blocs habituels)
+cli-option-empty = Compter toutes les grilles de cette --size et de ces --box : les solutions de la grille vide (9×9 sans elles)
 cli-option-size = Nombre de chiffres, quand le texte ne le dit pas
 cli-option-rules = Règles de variante, séparées par des virgules (voir grille rules)
 cli-option-symbols = Signes des chiffres, quand le texte laisse le choix : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
@@ -171,6 +172,16 @@ cli-rate-after =
       grille rate grilles.txt
       grille rate --output json grilles.txt.gz -o evaluations.jsonl
       grille rate --levels
+
+cli-count-about = Dit exactement combien de solutions a chaque grille
+cli-count-usage = grille count [OPTIONS] [GRILLE]...
+cli-count-after =
+    Sur une ligne : la grille et le nombre, séparés par une tabulation. Le nombre a autant de chiffres qu'il en faut. Si la limite de temps ou Ctrl-C arrête le travail, >= et le nombre atteint : il y en a au moins autant. Une grille contraire aux règles a - à cette place.
+
+    Exemples :
+      grille count grilles.txt
+      grille count --empty --size 6
+      grille count --empty --size 7 --box none
 
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...

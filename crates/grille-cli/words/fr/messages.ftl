@@ -92,6 +92,11 @@ cli-check-differ = { $count ->
    *[other] Elles diffèrent dans { $count } cases :
 } { $cells }.
 
+cli-count-time-limit = la limite de temps a arrêté le compte
+cli-count-one = Il y a une seule solution.
+cli-count-many = Il y a { $number } solutions.
+cli-count-at-least = Il y a au moins { $number } solutions.
+
 cli-rate-time-limit = le temps imparti n'a pas suffi à l'évaluation
 cli-rate-level = Niveau : { $level }. Technique la plus difficile : { $technique } ; { $steps } étapes.
 cli-rate-full = Il ne reste rien à résoudre.
