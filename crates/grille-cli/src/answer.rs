@@ -2,6 +2,7 @@
 
 use crate::exit::Exit;
 use crate::input::{Input, Item};
+use crate::outside::{Aside, Outside};
 use crate::path;
 use crate::stats::{self, Work};
 use crate::stream::{self, Layouts, Piece, Plan, Style};
@@ -31,6 +32,8 @@ pub(crate) struct Question {
     pub(crate) stats: bool,
     pub(crate) save: bool,
     pub(crate) style: Option<Style>,
+    /// What is asked of an outside solver beside the solution.
+    pub(crate) outside: Outside,
 }
 
 /// Who answers.
@@ -68,6 +71,7 @@ struct Answer<'a> {
     report: Option<Report>,
     message: Option<String>,
     exit: Exit,
+    aside: Aside,
 }
 
 impl Question {
@@ -93,11 +97,12 @@ impl Question {
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
         let answer = match stream::model(item, &self.options, layouts) {
             Ok((puzzle, model)) => match self.way.run(&model, &self.settings) {
-                Ok(report) => self.judge(item, puzzle, report),
+                Ok(report) => Answer { aside: self.outside.look(&model), ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));
-                    let (status, exit) = (Status::Refused, Exit::Bad);
-                    Answer { question: self, item, status, puzzle: Some(puzzle), report: None, message, exit }
+                    let (status, exit, aside) = (Status::Refused, Exit::Bad, Aside::default());
+                    let (puzzle, report) = (Some(puzzle), None);
+                    Answer { question: self, item, status, puzzle, report, message, exit, aside }
                 }
             },
             Err(trouble) => {
@@ -109,16 +114,23 @@ impl Question {
                         ..Piece::default()
                     };
                 }
-                let (puzzle, exit) = (trouble.puzzle, trouble.exit);
-                Answer { question: self, item, status: Status::Invalid, puzzle, report: None, message, exit }
+                let (puzzle, exit, aside) = (trouble.puzzle, trouble.exit, Aside::default());
+                let (status, report) = (Status::Invalid, None);
+                Answer { question: self, item, status, puzzle, report, message, exit, aside }
             }
         };
         let piece = Piece::new(self.style, |style| answer.render(style));
         Piece {
             save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
             work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
-            messages: answer.message.into_iter().collect(),
-            exit: answer.exit,
+            exit: answer.exit.max(answer.aside.exit),
+            messages: answer
+                .aside
+                .messages
+                .iter()
+                .map(|message| self.ui.at(&item.place, message))
+                .chain(answer.message)
+                .collect(),
             ..piece
         }
     }
@@ -141,7 +153,8 @@ impl Question {
             _ => None,
         };
         let message = message.map(|message| self.ui.at(&item.place, &message));
-        Answer { question: self, item, status, puzzle: Some(puzzle), report: Some(report), message, exit }
+        let (puzzle, report, aside) = (Some(puzzle), Some(report), Aside::default());
+        Answer { question: self, item, status, puzzle, report, message, exit, aside }
     }
 }
 
@@ -268,6 +281,7 @@ impl Answer<'_> {
             }
             fields.push(("seconds", report.elapsed.as_secs_f64().into()));
         }
+        fields.extend(self.aside.fields.iter().cloned());
         fields.push(("file", self.item.place.name.as_ref().into()));
         if let Some(line) = self.item.place.line {
             fields.push(("line", line.into()));

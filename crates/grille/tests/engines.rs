@@ -4,7 +4,7 @@ mod corpus;
 mod suite;
 
 use corpus::for_each_model;
-use grille::engine::{ENGINES, Engine, REFERENCE, Settings, find};
+use grille::engine::{ENGINES, REFERENCE, Settings, find};
 use grille::grid::Shape;
 use grille::model::Model;
 use grille::puzzle::Puzzle;
@@ -22,7 +22,7 @@ fn a_reading_order_search_fills_the_largest_grid_from_nothing() {
     for engine in ENGINES.iter().filter(|engine| engine.id.starts_with("backtrack")) {
         let report = engine.run(&model, &Settings::limit(1)).unwrap();
         assert_eq!((report.found, report.counts.nodes), (1, 4096), "{}", engine.id);
-        assert_sound(&model, &report, engine.id);
+        suite::assert_sound(&model, &report, engine.id);
     }
 }
 

@@ -55,6 +55,7 @@ cli-option-engine = Engine that searches (see grille engines; auto if not given)
 cli-option-unique = Demand exactly one solution: !multiple where there are more
 cli-option-all = List all solutions, one a line
 cli-option-limit = List the first N solutions, one a line
+cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE, in the format DIMACS
 cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
 cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1

@@ -133,3 +133,7 @@ cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles 
 cli-trace-ending = { $file }: a search tree ends in .json or .dot
 cli-trace-none = { $puzzle }: the engine { $engine } does not take this puzzle
 cli-trace-left-out = the tree shows the first { $shown } attempts; { $count } more were left out
+cli-trace-hidden = the engine { $engine } keeps its search to itself: there is no tree to be written
+
+cli-dimacs-engine = --dimacs writes the clauses of the engine sat: add --engine sat
+cli-dimacs-one = --dimacs writes one puzzle, the first; this one was not written

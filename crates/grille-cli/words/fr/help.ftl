@@ -55,6 +55,7 @@ cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
 cli-option-unique = Exiger une solution unique : !multiple s'il y en a plusieurs
 cli-option-all = Donner toutes les solutions, une par ligne
 cli-option-limit = Donner les N premières solutions, une par ligne
+cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
 cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
 cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1

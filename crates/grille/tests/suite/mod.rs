@@ -88,7 +88,7 @@ fn complete_takers<'s>(subjects: &'s [Subject], model: &Model) -> impl Iterator<
 }
 
 /// Every solution is one, and none comes twice.
-fn assert_sound(model: &Model, report: &Report, name: &str) {
+pub(super) fn assert_sound(model: &Model, report: &Report, name: &str) {
     assert!(report.solutions.iter().all(|grid| model.check(grid)), "{name}");
     let different: HashSet<&Grid> = report.solutions.iter().collect();
     assert_eq!(different.len(), report.solutions.len(), "{name}");
