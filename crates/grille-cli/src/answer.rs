@@ -42,15 +42,6 @@ pub(crate) enum Way {
     Techniques(Choice),
 }
 
-impl Way {
-    fn run(&self, model: &Model, settings: &Settings) -> Result<Report, Refusal> {
-        match self {
-            Way::Engine(engine) => engine.run(model, settings),
-            Way::Techniques(choice) => Ok(path::report(model, choice, settings)),
-        }
-    }
-}
-
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Status {
     Solved,
@@ -93,11 +84,23 @@ impl Question {
         format!("puzzle,solution,status,found{counts},seconds\n")
     }
 
+    /// Runs whoever answers, after what was asked beside.
+    fn run(&self, model: &Model) -> Result<(Aside, Report), Refusal> {
+        match &self.way {
+            Way::Engine(engine) => {
+                (engine.accepts)(model)?;
+                let aside = self.outside.look(model);
+                Ok((aside, engine.run(model, &self.settings)?))
+            }
+            Way::Techniques(choice) => Ok((Aside::default(), path::report(model, choice, &self.settings))),
+        }
+    }
+
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
         let answer = match stream::model(item, &self.options, layouts) {
-            Ok((puzzle, model)) => match self.way.run(&model, &self.settings) {
-                Ok(report) => Answer { aside: self.outside.look(&model), ..self.judge(item, puzzle, report) },
+            Ok((puzzle, model)) => match self.run(&model) {
+                Ok((aside, report)) => Answer { aside, ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));
                     let (status, exit, aside) = (Status::Refused, Exit::Bad, Aside::default());
