@@ -1,4 +1,5 @@
-//! Engines of Grille that stand on outside solvers, beside those of the library: [`sat`].
+//! Engines of Grille that stand on outside solvers, beside those of the library: [`sat`], [`cp`] and
+//! [`milp`].
 //!
 //! Each is a constant [`Engine`] like those of [`grille::engine`]; [`engines`] lists them all and [`find`]
 //! finds one by its id, so whoever wants every engine asks here and nowhere else.
@@ -13,13 +14,15 @@
 //! assert_eq!((report.found, report.end), (1, End::Exhausted));
 //! ```
 
+pub mod cp;
+pub mod milp;
 mod posed;
 pub mod sat;
 
 use grille::engine::{self, Engine, UnknownEngine};
 
 /// The engines of this crate, in the order in which they are listed.
-pub static OUTSIDE: &[&Engine] = &[&sat::ENGINE];
+pub static OUTSIDE: &[&Engine] = &[&sat::ENGINE, &cp::ENGINE, &milp::ENGINE];
 
 /// Every engine there is: those of the library, then those of this crate.
 pub fn engines() -> impl Iterator<Item = &'static Engine> + Clone {

@@ -91,6 +91,13 @@ pub enum Refusal {
         /// The engine.
         engine: &'static str,
     },
+    /// It needs a feature that this build lacks.
+    NotBuilt {
+        /// The engine.
+        engine: &'static str,
+        /// The feature.
+        feature: &'static str,
+    },
     /// It knows houses and links alone, and they do not say all that a rule demands.
     Rule {
         /// The engine.
@@ -123,6 +130,9 @@ impl Say for Refusal {
                 .with("limit", *limit)
                 .with("order", *order),
             Refusal::Classic { engine } => Message::new("engine-refuses-classic").with("engine", *engine),
+            Refusal::NotBuilt { engine, feature } => {
+                Message::new("engine-not-built").with("engine", *engine).with("feature", *feature)
+            }
             Refusal::Rule { engine, rule } => {
                 Message::new("engine-refuses-rule").with("engine", *engine).with("rule", *rule)
             }
