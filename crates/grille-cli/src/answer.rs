@@ -89,7 +89,7 @@ impl Question {
         match &self.way {
             Way::Engine(engine) => {
                 (engine.accepts)(model)?;
-                let aside = self.outside.look(model);
+                let aside = self.outside.look(model, &self.settings);
                 Ok((aside, engine.run(model, &self.settings)?))
             }
             Way::Techniques(choice) => Ok((Aside::default(), path::report(model, choice, &self.settings))),

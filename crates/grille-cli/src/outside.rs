@@ -1,4 +1,5 @@
-//! What `solve` does beside solving with the engines on outside solvers: `--dimacs` writes the clauses of `sat`.
+//! What `solve` does beside solving with the engines on outside solvers: `--dimacs` writes the clauses of `sat`,
+//! `--relaxation` says what the linear program of `milp` decides.
 
 use crate::args;
 use crate::exit::Exit;
@@ -6,16 +7,19 @@ use crate::output::Whole;
 use crate::stream;
 use clap::builder::ValueParser;
 use clap::{ArgMatches, Command};
-use grille::engine::Engine;
+use grille::engine::{Engine, Settings, Stop};
 use grille::model::Model;
 use grille::words::{Message, Words};
-use serde_json::Value;
+use grille_engines::milp;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is asked beside the solution.
 #[derive(Default)]
 pub(crate) struct Outside {
+    /// Whether the relaxation is to be solved.
+    relaxation: bool,
     /// Where the clauses go.
     dimacs: Option<PathBuf>,
     /// Whether they have been written: a file holds one puzzle.
@@ -33,11 +37,13 @@ pub(crate) struct Aside {
 
 /// Adds the options.
 pub(crate) fn options(words: &Words, command: Command) -> Command {
-    command.arg(
-        args::option(words, "dimacs", "cli-value-file", "cli-option-dimacs")
-            .long("dimacs")
-            .value_parser(ValueParser::path_buf()),
-    )
+    command
+        .arg(
+            args::option(words, "dimacs", "cli-value-file", "cli-option-dimacs")
+                .long("dimacs")
+                .value_parser(ValueParser::path_buf()),
+        )
+        .arg(args::flag(words, "relaxation", "cli-option-relaxation").long("relaxation"))
 }
 
 /// What is asked, which only its own engine can do.
@@ -46,7 +52,11 @@ pub(crate) fn read(matches: &ArgMatches, engine: &Engine) -> Result<Outside, Mes
     if dimacs.is_some() && engine.id != "sat" {
         return Err(Message::new("cli-dimacs-engine"));
     }
-    Ok(Outside { dimacs, ..Outside::default() })
+    let relaxation = matches.get_flag("relaxation");
+    if relaxation && engine.id != "milp" {
+        return Err(Message::new("cli-relaxation-engine"));
+    }
+    Ok(Outside { relaxation, dimacs, ..Outside::default() })
 }
 
 impl Outside {
@@ -56,8 +66,8 @@ impl Outside {
     }
 
     /// Does what is asked of a puzzle.
-    pub(crate) fn look(&self, model: &Model) -> Aside {
-        let mut aside = Aside::default();
+    pub(crate) fn look(&self, model: &Model, settings: &Settings) -> Aside {
+        let mut aside = if self.relaxation { relax(model, settings) } else { Aside::default() };
         if let Some(path) = &self.dimacs {
             let first = !self.written.swap(true, Ordering::Relaxed);
             let done = if first { write(path, model) } else { Err(Message::new("cli-dimacs-one")) };
@@ -67,6 +77,32 @@ impl Outside {
             }
         }
         aside
+    }
+}
+
+fn relax(model: &Model, settings: &Settings) -> Aside {
+    let said = |message| Aside { messages: vec![message], ..Aside::default() };
+    match milp::relaxation(model, settings) {
+        Ok(Some(found)) => {
+            let message = Message::new("cli-relaxation")
+                .with("decided", found.decided)
+                .with("open", found.open)
+                .with("programs", found.programs)
+                .with("pivots", found.pivots);
+            let field = json!({
+                "decided": found.decided,
+                "open": found.open,
+                "programs": found.programs,
+                "pivots": found.pivots,
+            });
+            Aside { fields: vec![("relaxation", field)], ..said(message) }
+        }
+        Ok(None) => {
+            Aside { fields: vec![("relaxation", Value::Null)], ..said(Message::new("cli-relaxation-none")) }
+        }
+        Err(Stop::Time) => Aside { exit: Exit::TimeLimit, ..said(Message::new("cli-relaxation-time-limit")) },
+        // The solver that comes next is told to stop as well, and says so.
+        Err(_) => Aside::default(),
     }
 }
 

@@ -5,10 +5,10 @@
 //! is: the links of variant rules. What the givens exclude is not posed at all.
 
 use grille::board::Board;
-use grille::engine::{Flow, Run, Stop};
+use grille::engine::{End, Flow, Run, SEARCH, Settings, Stop};
 use grille::grid::{Candidate, Cell, Digit, Grid, Shape};
 use grille::model::Model;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// A puzzle in zeros and ones.
@@ -100,6 +100,31 @@ pub(crate) fn begin<'m>(model: &'m Model, run: &mut Run) -> ControlFlow<Stop, Op
 pub(crate) fn report(model: &Model, run: &mut Run, grid: &Grid, open: usize) -> Flow {
     run.placed(open as u64);
     run.full_grid(model, grid)
+}
+
+/// The rest of the solutions by `search`, when an outside solver fails, by its arithmetic or for want of memory:
+/// an answer must not depend on that.
+pub(crate) fn by_search(model: &Model, run: &mut Run, known: &HashSet<Grid>) -> Flow {
+    let asked = run.settings();
+    // Those that are known may come again and are left out, so all must be kept.
+    let settings = Settings {
+        keep: usize::try_from(asked.limit).unwrap_or(usize::MAX),
+        time_limit: run.watch().time_left(),
+        trace: None,
+        ..asked.clone()
+    };
+    let Ok(report) = SEARCH.run(model, &settings) else {
+        return Flow::Continue(());
+    };
+    run.worked(&report.counts);
+    for grid in report.solutions.iter().filter(|grid| !known.contains(*grid)) {
+        run.solution(grid)?;
+    }
+    match report.end {
+        End::TimeLimit => Flow::Break(Stop::Time),
+        End::Interrupted => Flow::Break(Stop::Interrupt),
+        _ => Flow::Continue(()),
+    }
 }
 
 /// The name of a candidate as comments write it.

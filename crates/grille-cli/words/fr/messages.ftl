@@ -137,3 +137,13 @@ cli-trace-hidden = le moteur { $engine } garde sa recherche pour lui : il n'y a 
 
 cli-dimacs-engine = --dimacs écrit les clauses du moteur sat : ajoutez --engine sat
 cli-dimacs-one = --dimacs écrit une seule grille, la première ; celle-ci n'a pas été écrite
+cli-relaxation-engine = --relaxation concerne le programme linéaire du moteur milp : ajoutez --engine milp
+cli-relaxation = la relaxation linéaire décide { $decided } des { $open } cases ouvertes ({ $programs ->
+    [one] { $programs } programme
+   *[other] { $programs } programmes
+}, { $pivots ->
+    [one] { $pivots } pivot
+   *[other] { $pivots } pivots
+})
+cli-relaxation-none = la relaxation linéaire n'a pas de solution, et donc la grille non plus
+cli-relaxation-time-limit = la limite de temps a arrêté la relaxation linéaire

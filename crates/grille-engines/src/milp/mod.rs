@@ -4,13 +4,16 @@
 //! in each pair to at most 1. Without "zeros and ones" that is a linear program, the *relaxation*, which the
 //! simplex solves; where its answer has fractions, the solver branches.
 
+#[cfg(feature = "full")]
+mod highs;
+#[cfg(any(test, not(feature = "full")))]
 mod microlp;
 mod relaxation;
 
 pub use relaxation::{Relaxation, relaxation};
 
 use crate::posed::{self, Posed};
-use grille::engine::{Counts, End, Engine, Flow, Run, SEARCH, Settings, Stop, Watch, houses_and_links};
+use grille::engine::{Counts, Engine, Flow, Run, Stop, Watch, houses_and_links};
 use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::Page;
@@ -25,6 +28,9 @@ pub static ENGINE: Engine = Engine {
     solve: |model, run| solve::<Backend>(model, run),
 };
 
+#[cfg(feature = "full")]
+type Backend = highs::Highs;
+#[cfg(not(feature = "full"))]
 type Backend = microlp::Microlp;
 
 /// What a back end can do. A variable lies between 0 and 1.
@@ -71,14 +77,14 @@ fn solve<S: Solver>(model: &Model, run: &mut Run) -> Flow {
         match answer {
             Answer::None => break Flow::Continue(()),
             Answer::Stopped(stop) => break Flow::Break(stop),
-            Answer::Failed => break by_search(model, run, &known),
+            Answer::Failed => break posed::by_search(model, run, &known),
             Answer::Point(values) => {
                 let ones: Vec<u32> =
                     (0..).zip(values).filter(|(_, value)| *value > 0.5).map(|(n, _)| n).collect();
                 let grid = posed.grid(ones.iter().copied());
                 // What was rounded wrongly is no solution, and what comes twice is none either.
                 if !model.check(&grid) || !known.insert(grid.clone()) {
-                    break by_search(model, run, &known);
+                    break posed::by_search(model, run, &known);
                 }
                 let flow = posed::report(model, run, &grid, posed.open());
                 if flow.is_break() {
@@ -100,27 +106,50 @@ fn solve<S: Solver>(model: &Model, run: &mut Run) -> Flow {
     flow
 }
 
-/// The rest of the solutions by `search`, when the arithmetic of the solver has failed: an answer must not
-/// depend on rounding.
-fn by_search(model: &Model, run: &mut Run, known: &HashSet<Grid>) -> Flow {
-    let asked = run.settings();
-    // Those that are known may come again and are left out, so all must be kept.
-    let settings = Settings {
-        keep: usize::try_from(asked.limit).unwrap_or(usize::MAX),
-        time_limit: run.watch().time_left(),
-        trace: None,
-        ..asked.clone()
-    };
-    let Ok(report) = SEARCH.run(model, &settings) else {
-        return Flow::Continue(());
-    };
-    run.worked(&report.counts);
-    for grid in report.solutions.iter().filter(|grid| !known.contains(*grid)) {
-        run.solution(grid)?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grille::engine::{End, Settings};
+    use grille::grid::Shape;
+    use grille::puzzle::Puzzle;
+
+    /// A solver whose arithmetic fails when it is asked for the second time.
+    struct Failing(Backend);
+
+    impl Solver for Failing {
+        fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Failing {
+            Failing(Backend::new(posed, whole, wanted))
+        }
+
+        fn solve(&mut self, watch: &Watch) -> Answer {
+            self.0.solve(watch)
+        }
+
+        fn solve_without(&mut self, _: &[u32], _: usize, _: &Watch) -> Answer {
+            Answer::Failed
+        }
+
+        fn counts(&self) -> Counts {
+            self.0.counts()
+        }
     }
-    match report.end {
-        End::TimeLimit => Flow::Break(Stop::Time),
-        End::Interrupted => Flow::Break(Stop::Interrupt),
-        _ => Flow::Continue(()),
+
+    #[test]
+    fn when_the_arithmetic_fails_the_rest_is_searched() {
+        static ENGINE: Engine = Engine {
+            id: "failing",
+            page: super::ENGINE.page,
+            complete: true,
+            accepts: |_| Ok(()),
+            solve: |model, run| solve::<Failing>(model, run),
+        };
+        let model = Model::new(&Puzzle::empty(Shape::latin(3).unwrap())).unwrap();
+        for (limit, end) in [(1, End::Enough), (5, End::Enough), (12, End::Enough), (13, End::Exhausted)] {
+            let report = ENGINE.run(&model, &Settings::limit(limit)).unwrap();
+            assert_eq!((report.found, report.end), (limit.min(12), end), "{limit}");
+            let different: HashSet<&Grid> = report.solutions.iter().collect();
+            assert_eq!(different.len() as u64, report.found, "{limit}");
+            assert!(report.solutions.iter().all(|grid| model.check(grid)));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The back end batsat: MiniSat's search in Rust.
 
-use super::Solver;
+use super::{Solver, Verdict};
 use batsat::{Callbacks, Lit, SolverInterface, SolverOpts, Var, lbool};
 use grille::engine::{Counts, Watch};
 
@@ -33,9 +33,12 @@ impl Solver for Batsat {
         self.0.add_clause_reuse(&mut clause.iter().map(|&literal| lit(literal)).collect());
     }
 
-    fn solve(&mut self) -> Option<bool> {
-        let answer = self.0.solve_limited(&[]);
-        (answer != lbool::UNDEF).then(|| answer == lbool::TRUE)
+    fn solve(&mut self) -> Verdict {
+        match self.0.solve_limited(&[]) {
+            answer if answer == lbool::TRUE => Verdict::Solution,
+            answer if answer == lbool::FALSE => Verdict::None,
+            _ => Verdict::Stopped,
+        }
     }
 
     fn is_true(&self, literal: i32) -> bool {
