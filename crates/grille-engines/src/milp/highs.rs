@@ -138,12 +138,10 @@ impl Solver for Highs {
         }
     }
 
-    fn solve_without(&mut self, ones: &[u32], most: usize, watch: &Watch) -> Answer {
+    fn at_most(&mut self, ones: &[u32], most: usize) {
         let columns = ones.iter().map(|&number| self.columns[number as usize]).collect();
-        match self.orders.send(Order::AtMost(columns, most)) {
-            Ok(()) => self.solve(watch),
-            Err(_) => Answer::Failed,
-        }
+        // Should the thread have ended, the next `solve` says so.
+        let _ = self.orders.send(Order::AtMost(columns, most));
     }
 
     fn counts(&self) -> Counts {

@@ -7,8 +7,7 @@ use super::{Answer, Solver};
 use crate::posed::Posed;
 use grille::engine::{Counts, Watch};
 use microlp::{
-    ComparisonOp, Error, OptimizationDirection, Problem, Solution, SolveOptions, SolveOutcome, Stats,
-    Variable,
+    ComparisonOp, Error, OptimizationDirection, Problem, SolveOptions, SolveOutcome, Stats, Variable,
 };
 use std::time::Duration;
 
@@ -18,36 +17,9 @@ const SLICE: Duration = Duration::from_millis(50);
 pub(super) struct Microlp {
     problem: Problem,
     variables: Vec<Variable>,
-    /// The solution last found, from which the search goes on when it is forbidden.
-    last: Option<Solution>,
+    /// The work of all calls but the one at hand, and of that one as far as it is known.
+    before: Counts,
     stats: Stats,
-}
-
-impl Microlp {
-    /// Works until it is done or the watch says stop.
-    fn work(&mut self, first: Result<SolveOutcome, Error>, watch: &Watch) -> Answer {
-        let mut outcome = first;
-        loop {
-            match outcome {
-                Err(Error::Infeasible) => return Answer::None,
-                Err(_) => return Answer::Failed,
-                Ok(SolveOutcome::Solution(solution)) => {
-                    self.stats = solution.stats();
-                    let values =
-                        self.variables.iter().map(|&variable| solution.var_value(variable)).collect();
-                    self.last = Some(solution);
-                    return Answer::Point(values);
-                }
-                Ok(unfinished) => {
-                    self.stats = unfinished.stats();
-                    if let Some(stop) = watch.stop() {
-                        return Answer::Stopped(stop);
-                    }
-                    outcome = unfinished.resume();
-                }
-            }
-        }
-    }
 }
 
 impl Solver for Microlp {
@@ -67,28 +39,44 @@ impl Solver for Microlp {
         for (a, b) in &posed.pairs {
             problem.add_constraint([term(a), term(b)], ComparisonOp::Le, 1.0);
         }
-        Microlp { problem, variables, last: None, stats: Stats::default() }
+        Microlp { problem, variables, before: Counts::default(), stats: Stats::default() }
     }
 
     fn solve(&mut self, watch: &Watch) -> Answer {
+        self.before = self.counts();
+        self.stats = Stats::default();
         let mut options = SolveOptions::default();
         options.time_limit = Some(SLICE);
-        let first = self.problem.solve_with(options);
-        self.work(first, watch)
+        let mut outcome = self.problem.solve_with(options);
+        loop {
+            match outcome {
+                Err(Error::Infeasible) => return Answer::None,
+                Err(_) => return Answer::Failed,
+                Ok(SolveOutcome::Solution(solution)) => {
+                    self.stats = solution.stats();
+                    let value = |&variable: &Variable| solution.var_value(variable);
+                    return Answer::Point(self.variables.iter().map(value).collect());
+                }
+                Ok(unfinished) => {
+                    self.stats = unfinished.stats();
+                    if let Some(stop) = watch.stop() {
+                        return Answer::Stopped(stop);
+                    }
+                    outcome = unfinished.resume();
+                }
+            }
+        }
     }
 
-    fn solve_without(&mut self, ones: &[u32], most: usize, watch: &Watch) -> Answer {
+    fn at_most(&mut self, ones: &[u32], most: usize) {
         let terms: Vec<_> = ones.iter().map(|&number| (self.variables[number as usize], 1.0)).collect();
-        let Some(last) = self.last.take() else {
-            return Answer::Failed;
-        };
-        let first = last.add_constraint(terms, ComparisonOp::Le, most as f64);
-        self.work(first, watch)
+        self.problem.add_constraint(terms, ComparisonOp::Le, most as f64);
     }
 
     fn counts(&self) -> Counts {
         // The first node is the relaxation; the others come two for each guess.
         let nodes = self.stats.nodes_solved.saturating_sub(1);
-        Counts { nodes, guesses: nodes.div_ceil(2), passes: self.stats.lp_iterations, ..Counts::default() }
+        let passes = self.stats.lp_iterations;
+        self.before + Counts { nodes, guesses: nodes.div_ceil(2), passes, ..Counts::default() }
     }
 }

@@ -3,6 +3,10 @@
 //! The variables and groups are those of [`Posed`](crate::posed::Posed): in each group the variables add up to 1,
 //! in each pair to at most 1. Without "zeros and ones" that is a linear program, the *relaxation*, which the
 //! simplex solves; where its answer has fractions, the solver branches.
+//!
+//! A puzzle with two solutions is divided at a cell in which they differ, a part for each digit, and each part
+//! is a program by itself. So no program has more than one row that forbids a solution, and the work grows
+//! with the number of solutions and not with its square.
 
 #[cfg(feature = "full")]
 mod highs;
@@ -13,11 +17,13 @@ mod relaxation;
 pub use relaxation::{Relaxation, relaxation};
 
 use crate::posed::{self, Posed};
+use grille::board::{Board, Effect};
 use grille::engine::{Counts, Engine, Flow, Run, Stop, Watch, houses_and_links};
-use grille::grid::Grid;
+use grille::grid::{Candidate, Grid};
 use grille::model::Model;
 use grille::words::Page;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// Linear programming in zeros and ones.
 pub static ENGINE: Engine = Engine {
@@ -42,8 +48,8 @@ trait Solver {
     /// A best point.
     fn solve(&mut self, watch: &Watch) -> Answer;
 
-    /// Another one, after the last: at most so many of these variables are 1, now and in all that follow.
-    fn solve_without(&mut self, ones: &[u32], most: usize, watch: &Watch) -> Answer;
+    /// From now on at most so many of these variables are 1.
+    fn at_most(&mut self, ones: &[u32], most: usize);
 
     /// All its work so far.
     fn counts(&self) -> Counts;
@@ -65,45 +71,91 @@ fn solve<S: Solver>(model: &Model, run: &mut Run) -> Flow {
     let Some(board) = posed::begin(model, run)? else {
         return Flow::Continue(());
     };
-    let posed = Posed::new(&board);
-    if posed.groups.iter().any(Vec::is_empty) {
-        return Flow::Continue(());
-    }
-    let mut solver = S::new(&posed, true, &vec![false; posed.variables.len()]);
-    let watch = run.watch().clone();
     let mut known: HashSet<Grid> = HashSet::new();
-    let mut answer = solver.solve(&watch);
-    let flow = loop {
-        match answer {
-            Answer::None => break Flow::Continue(()),
-            Answer::Stopped(stop) => break Flow::Break(stop),
-            Answer::Failed => break posed::by_search(model, run, &known),
-            Answer::Point(values) => {
-                let ones: Vec<u32> =
-                    (0..).zip(values).filter(|(_, value)| *value > 0.5).map(|(n, _)| n).collect();
-                let grid = posed.grid(ones.iter().copied());
-                // What was rounded wrongly is no solution, and what comes twice is none either.
-                if !model.check(&grid) || !known.insert(grid.clone()) {
-                    break posed::by_search(model, run, &known);
-                }
-                let flow = posed::report(model, run, &grid, posed.open());
-                if flow.is_break() {
-                    break flow;
-                }
-                if let flow @ Flow::Break(_) = run.look() {
-                    break flow;
-                }
-                // Two solutions that differ in a cell differ in another of its row and of its column, and so in
-                // four cells at least.
-                let Some(most) = ones.len().checked_sub(4) else {
-                    break Flow::Continue(());
-                };
-                answer = solver.solve_without(&ones, most, &watch);
+    // The parts of the puzzle that are left, each with the solution that is known of it.
+    let mut parts: Vec<(Board, Option<Grid>)> = vec![(board, None)];
+    while let Some((board, seen)) = parts.pop() {
+        run.look()?;
+        let posed = Posed::new(&board);
+        if posed.groups.iter().any(Vec::is_empty) {
+            continue;
+        }
+        let mut solver = S::new(&posed, true, &vec![false; posed.variables.len()]);
+        let found = two(&mut solver, &posed, seen, &mut known, model, run);
+        run.worked(&solver.counts());
+        let (one, other) = match found? {
+            Found::Two(one, other) => (one, other),
+            Found::Fewer => continue,
+            Found::Failed => return posed::by_search(model, run, &known),
+        };
+        // Each digit of a cell in which they differ is a part by itself.
+        let differ = model.shape().cells().filter(|&cell| one.get(cell) != other.get(cell));
+        let Some(cell) = differ.min_by_key(|&cell| board.candidates(cell).len()) else {
+            return posed::by_search(model, run, &known);
+        };
+        let digits = board.candidates(cell);
+        run.worked(&Counts { nodes: u64::from(digits.len()), guesses: 1, ..Counts::default() });
+        for digit in digits.iter() {
+            let mut part = board.clone();
+            if part.apply(Effect::Place(Candidate { cell, digit })).is_ok() {
+                let seen = [&one, &other].into_iter().find(|grid| grid.get(cell) == Some(digit));
+                parts.push((part, seen.cloned()));
             }
         }
-    };
-    run.worked(&solver.counts());
-    flow
+    }
+    Flow::Continue(())
+}
+
+/// What there is in a part of the puzzle.
+enum Found {
+    /// No solution or one, and then it has been reported.
+    Fewer,
+    /// Two solutions at least; these have been reported.
+    Two(Grid, Grid),
+    /// The solver failed.
+    Failed,
+}
+
+/// Looks for a solution, unless one is known already, and for another.
+fn two<S: Solver>(
+    solver: &mut S,
+    posed: &Posed,
+    seen: Option<Grid>,
+    known: &mut HashSet<Grid>,
+    model: &Model,
+    run: &mut Run,
+) -> ControlFlow<Stop, Found> {
+    let mut one = seen;
+    loop {
+        if let Some(grid) = &one {
+            let stands = |c: &Candidate| grid.get(c.cell) == Some(c.digit);
+            let ones: Vec<u32> =
+                (0..).zip(&posed.variables).filter(|(_, c)| stands(c)).map(|(number, _)| number).collect();
+            // Two solutions that differ in a cell differ in another of its row and of its column, and so in
+            // four cells at least.
+            let Some(most) = ones.len().checked_sub(4) else {
+                return ControlFlow::Continue(Found::Fewer);
+            };
+            solver.at_most(&ones, most);
+        }
+        let values = match solver.solve(run.watch()) {
+            Answer::Point(values) => values,
+            Answer::None => return ControlFlow::Continue(Found::Fewer),
+            Answer::Stopped(stop) => return ControlFlow::Break(stop),
+            Answer::Failed => return ControlFlow::Continue(Found::Failed),
+        };
+        let ones = (0..).zip(values).filter(|(_, value)| *value > 0.5).map(|(number, _)| number);
+        let grid = posed.grid(ones);
+        // What was rounded wrongly is no solution, and what comes twice is none either.
+        if !model.check(&grid) || !known.insert(grid.clone()) {
+            return ControlFlow::Continue(Found::Failed);
+        }
+        posed::report(model, run, &grid, posed.open())?;
+        match one {
+            Some(one) => return ControlFlow::Continue(Found::Two(one, grid)),
+            None => one = Some(grid),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -113,20 +165,20 @@ mod tests {
     use grille::grid::Shape;
     use grille::puzzle::Puzzle;
 
-    /// A solver whose arithmetic fails when it is asked for the second time.
-    struct Failing(Backend);
+    /// A solver whose arithmetic fails when it is asked for a second solution.
+    struct Failing(Backend, bool);
 
     impl Solver for Failing {
         fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Failing {
-            Failing(Backend::new(posed, whole, wanted))
+            Failing(Backend::new(posed, whole, wanted), false)
         }
 
         fn solve(&mut self, watch: &Watch) -> Answer {
-            self.0.solve(watch)
+            if self.1 { Answer::Failed } else { self.0.solve(watch) }
         }
 
-        fn solve_without(&mut self, _: &[u32], _: usize, _: &Watch) -> Answer {
-            Answer::Failed
+        fn at_most(&mut self, _: &[u32], _: usize) {
+            self.1 = true;
         }
 
         fn counts(&self) -> Counts {
