@@ -93,6 +93,7 @@ fn relax<S: Solver>(model: &Model, watch: &Watch) -> Result<Option<Relaxation>, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::milp::microlp::Microlp;
     use grille::puzzle::Puzzle;
 
     /// What is 0 at every point, asked for one candidate at a time.
@@ -124,7 +125,12 @@ mod tests {
         for text in puzzles {
             let model = Model::new(&text.parse::<Puzzle>().unwrap()).unwrap();
             let found = relaxation(&model, &Settings::limit(1)).unwrap();
-            assert_eq!(found.as_ref().map(|found| found.candidates.clone()), one_by_one(&model), "{text}");
+            let left = found.map(|found| found.candidates);
+            assert_eq!(left, one_by_one(&model), "{text}");
+            // Whichever solver is asked: this one is in every build.
+            let watch = Watch::new(&Settings::limit(1));
+            let other = relax::<Microlp>(&model, &watch).unwrap();
+            assert_eq!(left, other.map(|found| found.candidates), "{text}");
         }
     }
 }
