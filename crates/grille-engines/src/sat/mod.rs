@@ -170,12 +170,12 @@ mod tests {
 
     #[test]
     fn every_back_end_finds_the_same() {
-        assert_squares(|model, run| solve::<batsat::Batsat>(model, run));
-        assert_squares(|model, run| solve::<Backend>(model, run));
+        assert_squares(solve::<batsat::Batsat>);
+        assert_squares(solve::<Backend>);
     }
 
     #[test]
     fn when_memory_runs_out_the_rest_is_searched() {
-        assert_squares(|model, run| solve::<Failing>(model, run));
+        assert_squares(solve::<Failing>);
     }
 }
