@@ -2,6 +2,7 @@
 
 use crate::exit::Exit;
 use crate::input::{Input, Item};
+use crate::outside::{Aside, Outside};
 use crate::path;
 use crate::stats::{self, Work};
 use crate::stream::{self, Layouts, Piece, Plan, Style};
@@ -31,21 +32,14 @@ pub(crate) struct Question {
     pub(crate) stats: bool,
     pub(crate) save: bool,
     pub(crate) style: Option<Style>,
+    /// What is asked of an outside solver beside the solution.
+    pub(crate) outside: Outside,
 }
 
 /// Who answers.
 pub(crate) enum Way {
     Engine(&'static Engine),
     Techniques(Choice),
-}
-
-impl Way {
-    fn run(&self, model: &Model, settings: &Settings) -> Result<Report, Refusal> {
-        match self {
-            Way::Engine(engine) => engine.run(model, settings),
-            Way::Techniques(choice) => Ok(path::report(model, choice, settings)),
-        }
-    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -68,6 +62,7 @@ struct Answer<'a> {
     report: Option<Report>,
     message: Option<String>,
     exit: Exit,
+    aside: Aside,
 }
 
 impl Question {
@@ -89,15 +84,28 @@ impl Question {
         format!("puzzle,solution,status,found{counts},seconds\n")
     }
 
+    /// Runs whoever answers, after what was asked beside.
+    fn run(&self, model: &Model) -> Result<(Aside, Report), Refusal> {
+        match &self.way {
+            Way::Engine(engine) => {
+                (engine.accepts)(model)?;
+                let aside = self.outside.look(model, &self.settings);
+                Ok((aside, engine.run(model, &self.settings)?))
+            }
+            Way::Techniques(choice) => Ok((Aside::default(), path::report(model, choice, &self.settings))),
+        }
+    }
+
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
         let answer = match stream::model(item, &self.options, layouts) {
-            Ok((puzzle, model)) => match self.way.run(&model, &self.settings) {
-                Ok(report) => self.judge(item, puzzle, report),
+            Ok((puzzle, model)) => match self.run(&model) {
+                Ok((aside, report)) => Answer { aside, ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));
-                    let (status, exit) = (Status::Refused, Exit::Bad);
-                    Answer { question: self, item, status, puzzle: Some(puzzle), report: None, message, exit }
+                    let (status, exit, aside) = (Status::Refused, Exit::Bad, Aside::default());
+                    let (puzzle, report) = (Some(puzzle), None);
+                    Answer { question: self, item, status, puzzle, report, message, exit, aside }
                 }
             },
             Err(trouble) => {
@@ -109,16 +117,23 @@ impl Question {
                         ..Piece::default()
                     };
                 }
-                let (puzzle, exit) = (trouble.puzzle, trouble.exit);
-                Answer { question: self, item, status: Status::Invalid, puzzle, report: None, message, exit }
+                let (puzzle, exit, aside) = (trouble.puzzle, trouble.exit, Aside::default());
+                let (status, report) = (Status::Invalid, None);
+                Answer { question: self, item, status, puzzle, report, message, exit, aside }
             }
         };
         let piece = Piece::new(self.style, |style| answer.render(style));
         Piece {
             save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
             work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
-            messages: answer.message.into_iter().collect(),
-            exit: answer.exit,
+            exit: answer.exit.max(answer.aside.exit),
+            messages: answer
+                .aside
+                .messages
+                .iter()
+                .map(|message| self.ui.at(&item.place, message))
+                .chain(answer.message)
+                .collect(),
             ..piece
         }
     }
@@ -141,7 +156,8 @@ impl Question {
             _ => None,
         };
         let message = message.map(|message| self.ui.at(&item.place, &message));
-        Answer { question: self, item, status, puzzle: Some(puzzle), report: Some(report), message, exit }
+        let (puzzle, report, aside) = (Some(puzzle), Some(report), Aside::default());
+        Answer { question: self, item, status, puzzle, report, message, exit, aside }
     }
 }
 
@@ -268,6 +284,7 @@ impl Answer<'_> {
             }
             fields.push(("seconds", report.elapsed.as_secs_f64().into()));
         }
+        fields.extend(self.aside.fields.iter().cloned());
         fields.push(("file", self.item.place.name.as_ref().into()));
         if let Some(line) = self.item.place.line {
             fields.push(("line", line.into()));

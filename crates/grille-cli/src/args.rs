@@ -8,7 +8,7 @@ use crate::ui::Ui;
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use grille::constraint::{Constraint, RuleError};
-use grille::engine::{self, ENGINES, Engine, Settings};
+use grille::engine::{AUTO, Engine, Settings};
 use grille::grid::{BoxSize, MAX_ORDER, Shape};
 use grille::puzzle::Symbols;
 use grille::puzzle::read::ReadOptions;
@@ -191,7 +191,7 @@ pub(crate) fn engine(words: &Words, command: Command) -> Command {
     command.arg(
         option(words, "engine", "cli-value-id", "cli-option-engine")
             .long("engine")
-            .value_parser(possible(ENGINES.iter().map(|engine| engine.id))),
+            .value_parser(possible(grille_engines::engines().map(|engine| engine.id))),
     )
 }
 
@@ -240,8 +240,8 @@ pub(crate) fn read_options(matches: &ArgMatches) -> Result<ReadOptions, Message>
 
 /// The engine asked for.
 pub(crate) fn read_engine(matches: &ArgMatches) -> Result<&'static Engine, Message> {
-    let id = matches.get_one::<String>("engine").map_or(engine::AUTO.id, String::as_str);
-    engine::find(id).map_err(|error| error.message())
+    let id = matches.get_one::<String>("engine").map_or(AUTO.id, String::as_str);
+    grille_engines::find(id).map_err(|error| error.message())
 }
 
 /// What is asked of every run of an engine.

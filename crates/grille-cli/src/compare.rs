@@ -16,7 +16,7 @@ use crate::stream::{self, Layouts};
 use crate::ui::{Place, Ui};
 use clap::builder::ValueParser;
 use clap::{ArgAction, ArgMatches, Command};
-use grille::engine::{AUTO, Counts, ENGINES, End, Engine, Report, Settings};
+use grille::engine::{AUTO, Counts, End, Engine, Report, Settings};
 use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::{Message, Words};
@@ -83,7 +83,7 @@ impl Outcome {
 }
 
 fn define(words: &Words) -> Command {
-    let ids = ENGINES.iter().map(|engine| engine.id);
+    let ids = grille_engines::engines().map(|engine| engine.id);
     let path = |id, help| {
         args::option(words, id, "cli-value-file", help).long(id).value_parser(ValueParser::path_buf())
     };
@@ -188,13 +188,13 @@ fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
     let mut engines: Vec<&'static Engine> = vec![];
     match asked {
         Some(ids) => {
-            for engine in ids.iter().filter_map(|id| grille::engine::find(id).ok()) {
+            for engine in ids.iter().filter_map(|id| grille_engines::find(id).ok()) {
                 if !engines.iter().any(|other| other.id == engine.id) {
                     engines.push(engine);
                 }
             }
         }
-        None => engines.extend(ENGINES.iter().copied().filter(|engine| engine.id != AUTO.id)),
+        None => engines.extend(grille_engines::engines().filter(|engine| engine.id != AUTO.id)),
     }
     engines
 }
@@ -346,7 +346,7 @@ fn draw_tree(
     let refused =
         || Message::new("cli-trace-none").with("engine", engine.id).with("puzzle", subject.name.as_str());
     let report = engine.run(&subject.model, &settings).map_err(|_| refused())?;
-    let tree = report.tree.ok_or_else(refused)?;
+    let tree = report.tree.ok_or_else(|| Message::new("cli-trace-hidden").with("engine", engine.id))?;
     let shape = subject.model.shape();
     save(
         path,

@@ -4,6 +4,7 @@ use crate::answer::{Question, Way};
 use crate::args::{self, Complaint, Subcommand};
 use crate::choice;
 use crate::exit::Exit;
+use crate::outside::Outside;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::logic::Technique;
@@ -47,6 +48,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         stats: matches.get_flag("stats"),
         save: plan.save.is_some(),
         style: plan.style,
+        outside: Outside::default(),
     };
     question.ask(plan, inputs)
 }

@@ -5,18 +5,18 @@ use crate::exit::Exit;
 use crate::pages;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
-use grille::engine::ENGINES;
 use grille::words::{Message, Page, Words};
+use grille_engines::engines;
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, run };
 
 fn define(words: &Words) -> Command {
     let command =
         args::subcommand(words, "engines", "cli-engines-about", "cli-engines-usage", "cli-engines-after");
-    pages::define(words, command, ENGINES.iter().map(|engine| engine.id))
+    pages::define(words, command, engines().map(|engine| engine.id))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let list: Vec<(&'static str, Page)> = ENGINES.iter().map(|engine| (engine.id, engine.page)).collect();
+    let list: Vec<(&'static str, Page)> = engines().map(|engine| (engine.id, engine.page)).collect();
     pages::run(ui, matches, &list)
 }

@@ -20,6 +20,7 @@ mod input;
 mod man;
 mod methods;
 mod output;
+mod outside;
 mod pages;
 mod path;
 mod pipeline;

@@ -97,6 +97,11 @@ impl Whole {
         self.temporary.write_all(text.as_bytes())
     }
 
+    /// The file, for what writes to any writer.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.temporary
+    }
+
     pub(crate) fn finish(self) -> io::Result<()> {
         let temporary = self.temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
         temporary.persist(&self.path)?;

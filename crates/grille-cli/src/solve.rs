@@ -4,6 +4,7 @@ use crate::answer::{Question, Way};
 use crate::args::{self, Subcommand};
 use crate::block;
 use crate::exit::Exit;
+use crate::outside;
 use crate::stream::Style;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
@@ -28,7 +29,8 @@ fn define(words: &Words) -> Command {
                 .value_parser(args::at_least_one)
                 .conflicts_with("unique"),
         );
-    args::answering(words, args::engine(words, command), "cli-option-save-solve")
+    let command = outside::options(words, args::engine(words, command));
+    args::answering(words, command, "cli-option-save-solve")
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -38,7 +40,11 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let asked = matches.get_one::<u64>("limit").copied();
     let (all, unique) = (matches.get_flag("all"), matches.get_flag("unique"));
     let limit = asked.unwrap_or(if all { MOST } else { 1 + u64::from(unique) });
+    let outside = outside::read(matches, engine)?;
     let mut plan = args::plan(matches, &options);
+    if outside.in_order() {
+        plan.threads = 1;
+    }
     plan.save = matches.get_flag("save").then_some("p2");
     // Nothing but the answer to a plain 9×9 grid is asked for: nothing that lists, stops, saves or reads
     // otherwise.
@@ -58,6 +64,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         stats: matches.get_flag("stats"),
         save: plan.save.is_some(),
         style: plan.style,
+        outside,
     };
     question.ask(plan, inputs)
 }

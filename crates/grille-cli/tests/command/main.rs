@@ -9,6 +9,7 @@ mod explain;
 mod files;
 mod hint;
 mod lists;
+mod outside;
 mod pages;
 mod solve;
 mod steps;

@@ -56,6 +56,8 @@ cli-option-engine = Engine that searches (see grille engines; auto if not given)
 cli-option-unique = Demand exactly one solution: !multiple where there are more
 cli-option-all = List all solutions, one a line
 cli-option-limit = List the first N solutions, one a line
+cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE, in the format DIMACS
+cli-option-relaxation = With --engine milp: solve the linear relaxation first, and say on standard error (with json in the answer) how many cells it decides
 cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
 cli-option-save-deduce = Write the answer to FILE.sud beside it, as FILE.p1
@@ -90,13 +92,14 @@ cli-solve-usage = grille solve [OPTIONS] [PUZZLE]...
 cli-solve-after =
     As a line, each puzzle gets one line of output, in the order of the input: the solution in the notation of the puzzle, or !invalid, !none (no solution), !multiple (under --unique), !timeout (the time limit came first), !refused (the engine does not take such puzzles). Under --all and --limit each solution has its own line. An engine that never guesses and gets stuck gives the position it reached.
 
-    As json, each puzzle is an object with puzzle, solution (solutions under --all and --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (how many solutions), complete (whether these are all), seconds, file and line, and with --stats the counts.
+    As json, each puzzle is an object with puzzle, solution (solutions under --all and --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (how many solutions), complete (whether these are all), seconds, relaxation (under --relaxation: decided, open, programs, pivots), file and line, and with --stats the counts.
 
     Examples:
       grille solve puzzle.sud
       grille solve --unique --output json puzzles.txt.gz -o solutions.jsonl
       grille solve --box 2x5 --engine backtrack --stats ten.txt
       zcat list.gz | grille solve - --time-limit 1 > solutions.txt
+      grille solve --engine sat --dimacs puzzle.cnf puzzle.txt
 
 cli-check-about = Say whether each puzzle is valid, how many solutions it has and whether every given is needed
 cli-check-usage = grille check [OPTIONS] [PUZZLE]...
@@ -203,6 +206,8 @@ cli-convert-after =
 cli-engines-about = List the engines, or show the page of one
 cli-engines-usage = grille engines [OPTIONS] [ID]
 cli-engines-after =
+    The engine cp, and other solvers behind sat and milp, need a grille built with --features full.
+
     Examples:
       grille engines
       grille engines backtrack

@@ -138,3 +138,17 @@ cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles 
 cli-trace-ending = { $file }: a search tree ends in .json or .dot
 cli-trace-none = { $puzzle }: the engine { $engine } does not take this puzzle
 cli-trace-left-out = the tree shows the first { $shown } attempts; { $count } more were left out
+cli-trace-hidden = the engine { $engine } keeps its search to itself: there is no tree to be written
+
+cli-dimacs-engine = --dimacs writes the clauses of the engine sat: add --engine sat
+cli-dimacs-one = --dimacs writes one puzzle, the first; this one was not written
+cli-relaxation-engine = --relaxation is about the linear program of the engine milp: add --engine milp
+cli-relaxation = the linear relaxation decides { $decided } of { $open } open cells ({ $programs ->
+    [one] 1 program
+   *[other] { $programs } programs
+}, { $pivots ->
+    [one] 1 pivot
+   *[other] { $pivots } pivots
+})
+cli-relaxation-none = the linear relaxation has no solution, and so the puzzle has none
+cli-relaxation-time-limit = the time limit stopped the linear relaxation

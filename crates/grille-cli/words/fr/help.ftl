@@ -56,6 +56,8 @@ cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
 cli-option-unique = Exiger une solution unique : !multiple s'il y en a plusieurs
 cli-option-all = Donner toutes les solutions, une par ligne
 cli-option-limit = Donner les N premières solutions, une par ligne
+cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
+cli-option-relaxation = Avec --engine milp : résoudre d'abord la relaxation linéaire, et dire sur la sortie d'erreur (en json, dans la réponse) combien de cases elle décide
 cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
 cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1
@@ -90,13 +92,14 @@ cli-solve-usage = grille solve [OPTIONS] [GRILLE]...
 cli-solve-after =
     En style line, chaque grille reçoit une ligne, dans l'ordre de l'entrée : la solution, écrite comme la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (la limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit, chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
 
-    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete (s'il n'y en a pas d'autres), seconds, file et line, et avec --stats le décompte.
+    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete (s'il n'y en a pas d'autres), seconds, relaxation (avec --relaxation : decided, open, programs, pivots), file et line, et avec --stats le décompte.
 
     Exemples :
       grille solve grille.sud
       grille solve --unique --output json grilles.txt.gz -o solutions.jsonl
       grille solve --box 2x5 --engine backtrack --stats dix.txt
       zcat liste.gz | grille solve - --time-limit 1 > solutions.txt
+      grille solve --engine sat --dimacs grille.cnf grille.txt
 
 cli-check-about = Dire si chaque grille est correcte, combien elle a de solutions et si chaque donnée est nécessaire
 cli-check-usage = grille check [OPTIONS] [GRILLE]...
@@ -203,6 +206,8 @@ cli-convert-after =
 cli-engines-about = Lister les moteurs, ou afficher la page de l'un d'eux
 cli-engines-usage = grille engines [OPTIONS] [ID]
 cli-engines-after =
+    Le moteur cp, et d'autres solveurs derrière sat et milp, demandent un grille construit avec --features full.
+
     Exemples :
       grille engines
       grille engines backtrack

@@ -138,3 +138,17 @@ cli-trace-one = --trace demande une seule grille et un seul moteur, pas { $puzzl
 cli-trace-ending = { $file } : un arbre de recherche se termine par .json ou .dot
 cli-trace-none = { $puzzle } : le moteur { $engine } ne prend pas cette grille
 cli-trace-left-out = l'arbre montre les { $shown } premiers essais ; { $count } autres sont omis
+cli-trace-hidden = le moteur { $engine } garde sa recherche pour lui : il n'y a pas d'arbre à écrire
+
+cli-dimacs-engine = --dimacs écrit les clauses du moteur sat : ajoutez --engine sat
+cli-dimacs-one = --dimacs écrit une seule grille, la première ; celle-ci n'a pas été écrite
+cli-relaxation-engine = --relaxation concerne le programme linéaire du moteur milp : ajoutez --engine milp
+cli-relaxation = la relaxation linéaire décide { $decided } des { $open } cases ouvertes ({ $programs ->
+    [one] { $programs } programme
+   *[other] { $programs } programmes
+}, { $pivots ->
+    [one] { $pivots } pivot
+   *[other] { $pivots } pivots
+})
+cli-relaxation-none = la relaxation linéaire n'a pas de solution, et donc la grille non plus
+cli-relaxation-time-limit = la limite de temps a arrêté la relaxation linéaire

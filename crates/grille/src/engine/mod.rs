@@ -29,9 +29,10 @@ pub use band::Band;
 pub use batch::Batch;
 pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
-pub use run::{Counts, End, Flow, Report, Run, Settings, Stop};
+pub use run::{Counts, End, Flow, Report, Run, Settings, Stop, Watch};
 pub use trace::{Tree, TreeNode, Verdict};
 
+use crate::constraint::{Constraint, Reach};
 use crate::grid::Shape;
 use crate::model::Model;
 use crate::words::{Arg, Lang, Message, Page, Say};
@@ -90,12 +91,35 @@ pub enum Refusal {
         /// The engine.
         engine: &'static str,
     },
+    /// It needs a feature that this build lacks.
+    NotBuilt {
+        /// The engine.
+        engine: &'static str,
+        /// The feature.
+        feature: &'static str,
+    },
+    /// It knows houses and links alone, and they do not say all that a rule demands.
+    Rule {
+        /// The engine.
+        engine: &'static str,
+        /// The first such rule.
+        rule: &'static str,
+    },
 }
 
 /// What an engine for the plain 9×9 grid takes.
 fn classic(engine: &'static str, model: &Model) -> Result<(), Refusal> {
     let fits = model.layout().constraints().is_empty() && model.shape() == Shape::CLASSIC;
     if fits { Ok(()) } else { Err(Refusal::Classic { engine }) }
+}
+
+/// What an engine takes to which nothing can be posed but houses and links.
+pub fn houses_and_links(engine: &'static str, model: &Model) -> Result<(), Refusal> {
+    let beyond = |constraint: &&Constraint| constraint.rule().reach() == Reach::Beyond;
+    match model.layout().constraints().iter().find(beyond) {
+        Some(constraint) => Err(Refusal::Rule { engine, rule: constraint.kind().id }),
+        None => Ok(()),
+    }
 }
 
 impl Say for Refusal {
@@ -106,6 +130,12 @@ impl Say for Refusal {
                 .with("limit", *limit)
                 .with("order", *order),
             Refusal::Classic { engine } => Message::new("engine-refuses-classic").with("engine", *engine),
+            Refusal::NotBuilt { engine, feature } => {
+                Message::new("engine-not-built").with("engine", *engine).with("feature", *feature)
+            }
+            Refusal::Rule { engine, rule } => {
+                Message::new("engine-refuses-rule").with("engine", *engine).with("rule", *rule)
+            }
         }
     }
 }
@@ -120,12 +150,17 @@ impl std::error::Error for Refusal {}
 
 /// No engine has this id.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownEngine(pub String);
+pub struct UnknownEngine {
+    /// The id.
+    pub id: String,
+    /// Those that there are.
+    pub known: Vec<&'static str>,
+}
 
 impl Say for UnknownEngine {
     fn message(&self) -> Message {
-        let ids: Vec<Arg> = ENGINES.iter().map(|engine| Arg::from(engine.id)).collect();
-        Message::new("engine-unknown").with("engine", self.0.as_str()).with("engines", ids)
+        let ids: Vec<Arg> = self.known.iter().map(|&id| Arg::from(id)).collect();
+        Message::new("engine-unknown").with("engine", self.id.as_str()).with("engines", ids)
     }
 }
 
@@ -137,9 +172,19 @@ impl fmt::Display for UnknownEngine {
 
 impl std::error::Error for UnknownEngine {}
 
-/// The engine with this id.
+/// The engine of the library with this id.
 pub fn find(id: &str) -> Result<&'static Engine, UnknownEngine> {
-    ENGINES.iter().copied().find(|engine| engine.id == id).ok_or_else(|| UnknownEngine(id.to_string()))
+    find_among(ENGINES.iter().copied(), id)
+}
+
+/// The engine with this id among these: for whoever has more engines than the library.
+pub fn find_among(
+    engines: impl Iterator<Item = &'static Engine> + Clone,
+    id: &str,
+) -> Result<&'static Engine, UnknownEngine> {
+    let found = engines.clone().find(|engine| engine.id == id);
+    found
+        .ok_or_else(|| UnknownEngine { id: id.to_string(), known: engines.map(|engine| engine.id).collect() })
 }
 
 pub use auto::ENGINE as AUTO;
@@ -167,7 +212,7 @@ pub static ENGINES: &[&Engine] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constraint::{Constraint, Trial};
+    use crate::constraint::{Diagonal, Trial};
     use crate::grid::{Digit, Grid};
     use crate::puzzle::Puzzle;
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -210,6 +255,21 @@ mod tests {
             }
         }
         assert!(none > 50 && several > 20, "{none} {several}");
+    }
+
+    #[test]
+    fn a_rule_that_houses_and_links_do_not_say_is_refused_by_name() {
+        let with = |constraints| Puzzle { constraints, ..Puzzle::empty(Shape::CLASSIC) };
+        let accepts = |constraints| houses_and_links("sat", &Model::new(&with(constraints)).unwrap());
+        let (diagonal, trial) = (Constraint::Diagonal(Diagonal), Constraint::Trial(Trial));
+        assert_eq!(accepts(vec![]), Ok(()));
+        assert_eq!(accepts(vec![diagonal.clone()]), Ok(()));
+        let refusal = accepts(vec![diagonal, trial]).unwrap_err();
+        assert_eq!(refusal, Refusal::Rule { engine: "sat", rule: "trial" });
+        let english =
+            "houses and links do not say all that the rule trial demands, and the engine sat knows no more";
+        assert_eq!(refusal.say(Lang::En), english);
+        assert!(refusal.say(Lang::Fr).contains("trial"));
     }
 
     #[test]

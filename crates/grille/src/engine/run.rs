@@ -84,6 +84,45 @@ impl Settings {
     }
 }
 
+/// When a run has to stop: the clock and the flag of its settings, for a solver that asks by itself while it
+/// works and cannot hold the [`Run`].
+///
+/// ```
+/// use grille::engine::{Settings, Stop, Watch};
+/// use std::time::Duration;
+/// assert_eq!(Watch::new(&Settings::limit(1)).stop(), None);
+/// let hurried = Settings { time_limit: Some(Duration::ZERO), ..Settings::limit(1) };
+/// assert_eq!(Watch::new(&hurried).stop(), Some(Stop::Time));
+/// assert_eq!(Watch::new(&hurried).time_left(), Some(Duration::ZERO));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Watch {
+    interrupt: Option<Arc<AtomicBool>>,
+    deadline: Option<Instant>,
+}
+
+impl Watch {
+    /// The watch of these settings; its time begins now.
+    pub fn new(settings: &Settings) -> Watch {
+        let deadline = settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+        Watch { interrupt: settings.interrupt.clone(), deadline }
+    }
+
+    /// Why to stop, if there is a reason.
+    pub fn stop(&self) -> Option<Stop> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Stop::Interrupt);
+        }
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        late.then_some(Stop::Time)
+    }
+
+    /// How long it may still take, if there is a limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}
+
 /// What every engine counts, in the same sense.
 ///
 /// ```
@@ -163,14 +202,13 @@ pub struct Run<'s> {
     position: Option<Candidates>,
     tree: Option<Tree>,
     started: Instant,
-    deadline: Option<Instant>,
+    watch: Watch,
     polls: u32,
     work_at_check: u64,
 }
 
 impl<'s> Run<'s> {
     pub(super) fn new(settings: &'s Settings) -> Run<'s> {
-        let started = Instant::now();
         Run {
             settings,
             counts: Counts::default(),
@@ -178,8 +216,8 @@ impl<'s> Run<'s> {
             solutions: vec![],
             position: None,
             tree: settings.trace.map(Tree::new),
-            started,
-            deadline: settings.time_limit.and_then(|limit| started.checked_add(limit)),
+            started: Instant::now(),
+            watch: Watch::new(settings),
             polls: 0,
             work_at_check: 0,
         }
@@ -261,13 +299,23 @@ impl<'s> Run<'s> {
         }
         self.polls = 0;
         self.work_at_check = work;
-        if self.settings.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Flow::Break(Stop::Interrupt);
-        }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Flow::Break(Stop::Time);
-        }
-        Flow::Continue(())
+        self.look()
+    }
+
+    /// Looks at the clock and the flag now: for engines that do much between two calls.
+    pub fn look(&self) -> Flow {
+        self.watch.stop().map_or(Flow::Continue(()), Flow::Break)
+    }
+
+    /// The watch of this run, for a solver that asks by itself.
+    pub fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// The engine keeps its search to itself: what it counts comes through [`Run::worked`], and there is
+    /// no tree to be drawn.
+    pub fn draws_no_tree(&mut self) {
+        self.tree = None;
     }
 
     /// A solution.

@@ -123,6 +123,12 @@ fn corpus() -> Vec<(Shape, bool, usize, usize)> {
         (boxes(9, 3, 3), false, 450, 45),
         (boxes(9, 3, 3), true, 240, 45),
         (latin(9), false, 180, 36),
+        (latin(7), false, 90, 24),
+        (boxes(10, 5, 2), false, 90, 30),
+        (boxes(10, 2, 5), false, 90, 30),
+        (latin(11), false, 60, 30),
+        (boxes(12, 4, 3), false, 90, 36),
+        (boxes(12, 3, 4), false, 60, 36),
     ]
 }
 
