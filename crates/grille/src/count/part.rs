@@ -74,7 +74,7 @@ impl Part {
             while let Some((cell, digit)) = self.known.pop() {
                 for &peer in ties.layout.peers(cell) {
                     // Two filled peers with the same digit are met with the second of them.
-                    if self.known.iter().any(|&other| other == (peer, digit)) {
+                    if self.known.contains(&(peer, digit)) {
                         return Err(Contradiction);
                     }
                     self.eliminate(peer, digit)?;
