@@ -36,7 +36,7 @@ fn puzzle(random: &mut Xoshiro256PlusPlus, shape: Shape, open: u64, diagonal: bo
             *digit = None;
         }
     }
-    if random.next_u64() % 4 == 0 {
+    if random.next_u64().is_multiple_of(4) {
         let at = random.next_u64() as usize % digits.len();
         digits[at] = Some(Digit::from_index((random.next_u64() % u64::from(shape.order())) as usize));
     }
