@@ -24,6 +24,9 @@
 //! cost more than the age of the world. Once a solution is found the tree at hand is searched to its
 //! end, so that counting is exact and counts nothing twice.
 //!
+//! Where this has failed a while, in hard large grids, the search that learns a clause from every conflict takes
+//! over (`learn`). What it knows of the rules is houses and links: a rule beyond them stays with the plain search.
+//!
 //! In an almost empty grid the search tries first what a pattern says (`pattern`);
 //! nothing but the order of the guesses depends on it.
 //!
@@ -35,11 +38,12 @@
 //! all (house, digit) pairs.
 
 mod all_different;
+mod learn;
 mod pattern;
 mod position;
 
 use super::{Engine, Flow, Run};
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::model::Model;
 use crate::words::Page;
 use position::{Mark, Outcome, Position};
@@ -63,13 +67,26 @@ const EXACT_ABOVE: u8 = 16;
 /// Failures before the first restart; later ones are multiples of it.
 const RESTART_UNIT: u64 = 128;
 
-fn solve(model: &Model, run: &mut Run) -> Flow {
-    solve_with(model, run, model.shape().order() > EXACT_ABOVE)
+/// Failures since the beginning or the last solution after which the learner takes over. Up to 9×9 it seldom pays.
+const PATIENCE: u64 = 64;
+const PATIENCE_SMALL: u64 = 1024;
+
+/// How to search, which depends on the size.
+struct Plan {
+    /// Whether subsets of any size are looked for.
+    exact: bool,
+    /// Failures after which the learner takes over.
+    patience: u64,
 }
 
-/// Solves with or without the exact test that the digits of a house are all different.
-fn solve_with(model: &Model, run: &mut Run, exact: bool) -> Flow {
-    let mut search = Search { position: Position::new(model), wishes: None, exact };
+fn solve(model: &Model, run: &mut Run) -> Flow {
+    let order = model.shape().order();
+    let patience = if order > 9 { PATIENCE } else { PATIENCE_SMALL };
+    solve_with(model, run, Plan { exact: order > EXACT_ABOVE, patience })
+}
+
+fn solve_with(model: &Model, run: &mut Run, plan: Plan) -> Flow {
+    let mut search = Search { position: Position::new(model), wishes: None, plan, solutions: vec![] };
     let flow = search.run(model, run);
     run.placed(search.position.deduced);
     run.eliminated(search.position.eliminated);
@@ -88,8 +105,9 @@ struct Search<'m> {
     position: Position<'m>,
     /// A solution to try first where the grid is almost empty, as digit indexes.
     wishes: Option<Vec<u8>>,
-    /// Whether subsets of any size are looked for.
-    exact: bool,
+    plan: Plan,
+    /// The first solutions found, which the learner is not to find again.
+    solutions: Vec<Grid>,
 }
 
 impl Search<'_> {
@@ -112,7 +130,17 @@ impl Search<'_> {
                 let grid = self.position.to_grid();
                 if self.position.layout.is_plain() || model.check(&grid) {
                     run.solution(&grid)?;
+                    failures = 0;
+                    if self.solutions.len() <= learn::EXCLUDED {
+                        self.solutions.push(grid);
+                    }
                 }
+            } else if failures >= self.plan.patience && self.may_learn() {
+                if let Some(first) = guesses.first() {
+                    self.position.undo(first.before);
+                }
+                run.restart();
+                return self.learn(run);
             } else if failures >= RESTART_UNIT * luby(restarts + 1) && run.found() == 0 && !guesses.is_empty()
             {
                 (failures, restarts) = (0, restarts + 1);
@@ -149,10 +177,23 @@ impl Search<'_> {
         }
     }
 
+    /// Whether the learner can go on from here: it knows houses and links only, and a few solutions at most that
+    /// it must not find again. As long as wishes lead the way there is nothing to learn.
+    fn may_learn(&self) -> bool {
+        self.wishes.is_none() && self.position.layout.is_plain() && self.solutions.len() <= learn::EXCLUDED
+    }
+
+    /// Lets the learner search what is open at the top.
+    fn learn(&self, run: &mut Run) -> Flow {
+        let mut learner = learn::Learner::new(&self.position);
+        self.solutions.iter().for_each(|solution| learner.exclude(solution));
+        learner.run(run)
+    }
+
     /// From now on the position finds subsets of any size, if that is wanted at all. As long as wishes lead
     /// the way there is nothing to find, and it would cost most of the time.
     fn look_closely(&mut self) -> Outcome {
-        if !self.exact || self.position.is_full() {
+        if !self.plan.exact || self.position.is_full() {
             return Ok(());
         }
         self.position.look_closely();
@@ -224,7 +265,7 @@ fn luby(index: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::engine::{REFERENCE, Settings};
-    use crate::grid::{Grid, Shape};
+    use crate::grid::Shape;
     use crate::puzzle::Puzzle;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -248,7 +289,7 @@ mod tests {
             let settings = Settings::limit(200);
             let truth = REFERENCE.run(&model, &settings).unwrap();
             let mut run = Run::new(&settings);
-            let flow = solve_with(&model, &mut run, true);
+            let flow = solve_with(&model, &mut run, Plan { exact: true, patience: u64::MAX });
             let report = run.finish(flow, true);
             assert_eq!((report.found, report.end), (truth.found, truth.end), "{shape} {puzzle}");
             assert!(report.solutions.iter().all(|grid| model.check(grid)));

@@ -1,0 +1,72 @@
+//! What follows from the values so far: groups first, because they are cheap, then the learnt clauses.
+
+use super::Learner;
+use super::clauses::Watch;
+use super::state::{Conflict, Literal, Reason};
+
+impl Learner<'_> {
+    /// Draws all conclusions, or finds a conflict.
+    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        if let Some(conflict) = self.pending.take() {
+            return Err(conflict);
+        }
+        loop {
+            while let Some(&literal) = self.state.trail.get(self.spread_to) {
+                self.spread_to += 1;
+                if literal.is_yes() {
+                    self.placed += 1;
+                    self.state.spread(literal.variable())?;
+                }
+            }
+            let Some(&literal) = self.state.trail.get(self.watched_to) else { return Ok(()) };
+            self.watched_to += 1;
+            self.visit(literal.negated())?;
+        }
+    }
+
+    /// Visits the clauses that watch a literal which is false now.
+    fn visit(&mut self, gone: Literal) -> Result<(), Conflict> {
+        let mut watches = std::mem::take(&mut self.clauses.watches[gone.index()]);
+        let (mut kept, mut next) = (0, 0);
+        let mut result = Ok(());
+        while let Some(&watch) = watches.get(next) {
+            next += 1;
+            if self.state.is_true(watch.other) {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let literals = self.clauses.literals_mut(watch.clause);
+            // The watched literals are the first two: the one still there comes first.
+            let first = Literal(literals[0] ^ literals[1] ^ gone.0);
+            let value = &self.state.value;
+            if value[first.index()] > 0 {
+                watches[kept] = Watch { clause: watch.clause, other: first };
+                kept += 1;
+                continue;
+            }
+            let instead = literals[2..].iter().position(|&literal| value[literal as usize] >= 0);
+            if let Some(instead) = instead {
+                let found = Literal(literals[2 + instead]);
+                (literals[0], literals[1], literals[2 + instead]) = (first.0, found.0, gone.0);
+                self.clauses.watches[found.index()].push(Watch { clause: watch.clause, other: first });
+                continue;
+            }
+            watches[kept] = Watch { clause: watch.clause, other: first };
+            kept += 1;
+            if value[first.index()] < 0 {
+                result = Err(Conflict::Clause(watch.clause));
+                break;
+            }
+            (literals[0], literals[1]) = (first.0, gone.0);
+            result = self.state.assign(first, Reason::Clause(watch.clause));
+            if result.is_err() {
+                break;
+            }
+        }
+        watches.copy_within(next.., kept);
+        watches.truncate(kept + watches.len() - next);
+        self.clauses.watches[gone.index()] = watches;
+        result
+    }
+}
