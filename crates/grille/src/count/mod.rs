@@ -19,7 +19,7 @@
 //! Sources: splitting into parts and remembering them is how models of formulas are counted (Bayardo and
 //! Pehoushek 2000; Sang, Bacchus, Beame, Kautz and Pitassi 2004).
 //!
-//! Cost: the memory of parts is bounded by [`MOST_PARTS`]; when it is full, nothing more is remembered.
+//! Cost: the memory of parts is bounded (`MOST_PARTS`); when it is full, nothing more is remembered.
 
 mod alike;
 mod part;
