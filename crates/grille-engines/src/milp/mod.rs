@@ -1,6 +1,6 @@
 //! The engine `milp`: the puzzle as a linear program in zeros and ones, and its relaxation.
 //!
-//! The variables and groups are those of [`Posed`](crate::posed::Posed): in each group the variables add up to 1,
+//! The variables and groups are those of `posed`: in each group the variables add up to 1,
 //! in each pair to at most 1. Without "zeros and ones" that is a linear program, the *relaxation*, which the
 //! simplex solves; where its answer has fractions, the solver branches.
 //!
