@@ -10,7 +10,7 @@
 //! propagate: groups (exactly one digit in a cell, one place for a digit in a house), then learnt clauses
 //! conflict:  analyse it, shorten the clause, keep it, go back, conclude
 //! solution:  report it, exclude it, go on
-//! otherwise: restart if due (and forget idle clauses), or let the most active open candidate stand
+//! otherwise: restart if due (and forget idle clauses), or let one of the most active open candidates stand
 //! ```
 //!
 //! | file | what |
@@ -19,11 +19,12 @@
 //! | `propagate` | conclusions from groups and clauses |
 //! | `analyse`, `shorten` | from a conflict to a clause, and a shorter one |
 //! | `clauses` | keeping, watching and forgetting them |
-//! | `order`, `restart` | what to guess, and when to begin again |
+//! | `order`, `memory` | what to guess |
+//! | `restart` | when to begin again |
 //!
 //! Guesses are always that a candidate stands: that it does not stand says too little, and guessing the last value
-//! of a candidate, as SAT solvers do, made hard Latin squares several times slower. What is remembered, for half of
-//! the time, is the last digit of a cell.
+//! of a candidate, as SAT solvers do, made hard Latin squares several times slower. What is remembered is the digit
+//! of a cell (`memory`).
 //!
 //! **All solutions.** The first solutions are excluded by a clause each, made of the guesses that led to them: any
 //! grid with these guesses is that solution. Beyond a number of them nothing more is stored: the last
@@ -41,6 +42,7 @@
 
 mod analyse;
 mod clauses;
+mod memory;
 mod order;
 mod propagate;
 mod restart;
@@ -53,6 +55,7 @@ use super::position::Position;
 use crate::engine::{Flow, Run};
 use crate::grid::Grid;
 use clauses::Clauses;
+use memory::Memory;
 use order::Order;
 use restart::Restarts;
 use state::{Conflict, Literal, Reason, State};
@@ -68,8 +71,8 @@ const FORGET_FIRST: u64 = 2000;
 const FORGET_GROWTH: f64 = 10.0;
 const FORGET_MOST: u64 = 20_000;
 
-/// No candidate.
-const NONE: u32 = u32::MAX;
+/// Of so many of the most active candidates the one with the least choice is guessed.
+const ACTIVE: usize = 4;
 
 pub(super) struct Learner<'p> {
     position: &'p Position<'p>,
@@ -99,12 +102,9 @@ pub(super) struct Learner<'p> {
     excluded: usize,
     /// Candidates placed since the run was last told.
     placed: u64,
-    /// The candidate that stood last in each cell, and the one that stood when most of the grid was filled without
-    /// a conflict; how long the trail was then, and in which mood.
-    last: Vec<u32>,
-    fullest: Vec<u32>,
-    filled: usize,
-    steady: bool,
+    memory: Memory,
+    /// Candidates that were asked about and not guessed.
+    passed: Vec<u32>,
     /// Every clause learnt, for the tests.
     #[cfg(test)]
     log: Vec<Vec<Literal>>,
@@ -119,7 +119,7 @@ impl<'p> Learner<'p> {
             position,
             clauses: Clauses::new(count),
             order: Order::new(state.first_merits()),
-            restarts: Restarts::new(),
+            restarts: Restarts::new(state.room()),
             spread_to: 0,
             watched_to: 0,
             pending: None,
@@ -135,10 +135,8 @@ impl<'p> Learner<'p> {
             forget_at: FORGET_FIRST,
             excluded: 0,
             placed: 0,
-            last: vec![NONE; position.digits.len()],
-            fullest: vec![NONE; position.digits.len()],
-            filled: 0,
-            steady: false,
+            memory: Memory::new(position.digits.len()),
+            passed: vec![],
             #[cfg(test)]
             log: vec![],
             state,
@@ -175,7 +173,7 @@ impl<'p> Learner<'p> {
                     (self.placed, self.state.assigned) = (0, 0);
                     run.poll()?;
                     if self.state.depth() > self.floor {
-                        self.remember();
+                        self.memory.conflict(self.conflicts, &self.state);
                         self.analyse(conflict);
                         self.conclude(run);
                     } else if !self.turn(run) {
@@ -184,6 +182,7 @@ impl<'p> Learner<'p> {
                 }
                 Ok(()) if self.state.trail.len() == self.state.candidates.len() => {
                     run.solution(&self.to_grid())?;
+                    self.restarts.found();
                     if !self.leave_solution(run) {
                         return Flow::Continue(());
                     }
@@ -198,52 +197,34 @@ impl<'p> Learner<'p> {
         }
     }
 
-    /// Lets the most active open candidate stand.
+    /// Lets a candidate stand: of the most active open ones that with the least choice, or, in the steady mood, what
+    /// its cell held before.
     fn guess(&mut self, run: &mut Run) -> Flow {
-        while let Some(variable) = self.order.take() {
+        let (mut best, mut best_merit) = (None, 0.0);
+        while self.passed.len() < ACTIVE
+            && let Some(variable) = self.order.take()
+        {
             if self.state.is_open(variable) {
-                let variable = self.remembered(variable);
-                let candidate = self.state.candidates[variable as usize];
-                run.choices(2);
-                self.state.guesses.push(self.state.trail.len());
-                self.pending = self.state.assign(Literal::yes(variable), Reason::None).err();
-                return run.attempt(candidate.cell, candidate.digit);
-            }
-        }
-        Flow::Continue(())
-    }
-
-    /// In the steady mood, what the cell of this candidate held when most was filled, or last, if that is open.
-    fn remembered(&self, variable: u32) -> u32 {
-        if !self.restarts.is_steady() {
-            return variable;
-        }
-        let cell = self.state.candidates[variable as usize].cell.index();
-        for known in [self.fullest[cell], self.last[cell]] {
-            if known != NONE && self.state.is_open(known) {
-                return known;
-            }
-        }
-        variable
-    }
-
-    /// Remembers the digits of the grid if more is filled than ever in this turn.
-    fn remember(&mut self) {
-        if self.steady != self.restarts.is_steady() {
-            self.steady = self.restarts.is_steady();
-            self.filled = 0;
-        }
-        let depth = self.state.depth() as usize;
-        let sure = if depth > 0 { self.state.guesses[depth - 1] } else { 0 };
-        if sure > self.filled {
-            self.filled = sure;
-            for literal in &self.state.trail[..sure] {
-                if literal.is_yes() {
-                    self.fullest[self.state.candidates[literal.variable() as usize].cell.index()] =
-                        literal.variable();
+                let merit = self.order.activity(variable) / f64::from(self.state.choices(variable));
+                if best.is_none() || merit > best_merit {
+                    (best, best_merit) = (Some(variable), merit);
                 }
+                self.passed.push(variable);
             }
         }
+        for variable in self.passed.drain(..) {
+            self.order.put_back(variable);
+        }
+        let Some(mut variable) = best else { return Flow::Continue(()) };
+        if self.restarts.is_steady() {
+            let cell = self.state.cell(Literal::yes(variable));
+            variable = self.memory.of(cell, &self.state).unwrap_or(variable);
+        }
+        let candidate = self.state.candidates[variable as usize];
+        run.choices(2);
+        self.state.guesses.push(self.state.trail.len());
+        self.pending = self.state.assign(Literal::yes(variable), Reason::None).err();
+        run.attempt(candidate.cell, candidate.digit)
     }
 
     /// Goes back to where the clause learnt allows a conclusion, and draws it.
@@ -279,10 +260,7 @@ impl<'p> Learner<'p> {
         let Some(&length) = self.state.guesses.get(depth as usize) else { return };
         while self.state.trail.len() > length {
             let Some(literal) = self.state.undo() else { break };
-            if literal.is_yes() {
-                self.last[self.state.candidates[literal.variable() as usize].cell.index()] =
-                    literal.variable();
-            }
+            self.memory.undone(literal, &self.state);
             self.order.put_back(literal.variable());
         }
         self.state.guesses.truncate(depth as usize);

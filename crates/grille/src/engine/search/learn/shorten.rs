@@ -160,14 +160,13 @@ impl Learner<'_> {
 
     /// Drops the candidates that another candidate of the clause, were it to stand, excludes.
     fn drop_excluded(&mut self, learnt: &mut Vec<Literal>) {
-        let mut standing = std::mem::take(&mut self.blocked);
-        standing.clear();
-        standing.extend(learnt.iter().filter(|literal| !literal.is_yes()).map(|literal| literal.variable()));
+        for literal in learnt.iter().filter(|literal| !literal.is_yes()) {
+            self.state.stamp_excluded(literal.variable());
+        }
         let mut first = true;
         learnt.retain(|literal| {
-            let excluded = |&other: &u32| self.state.exclude_each_other(other, literal.variable());
-            std::mem::take(&mut first) || !literal.is_yes() || !standing.iter().any(excluded)
+            std::mem::take(&mut first) || !literal.is_yes() || !self.state.is_stamped(literal.variable())
         });
-        self.blocked = standing;
+        self.state.next_stamp();
     }
 }

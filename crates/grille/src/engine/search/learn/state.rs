@@ -116,6 +116,10 @@ pub(super) struct State {
     pub(super) trail: Vec<Literal>,
     /// How long the trail was before each guess.
     pub(super) guesses: Vec<usize>,
+    /// Stamps of groups and of variables: those with the stamp of now are excluded by what was stamped.
+    group_stamps: Vec<u64>,
+    link_stamps: Vec<u64>,
+    stamp: u64,
     /// Values given since somebody last set this to zero.
     pub(super) assigned: u64,
 }
@@ -174,6 +178,9 @@ impl State {
             place: vec![0; candidates.len()],
             trail: Vec::with_capacity(candidates.len()),
             guesses: vec![],
+            group_stamps: vec![0; groups.len()],
+            link_stamps: vec![0; candidates.len()],
+            stamp: 1,
             assigned: 0,
             candidates,
         }
@@ -194,6 +201,11 @@ impl State {
 
     pub(super) fn is_open(&self, variable: u32) -> bool {
         self.value[Literal::yes(variable).index()] == 0
+    }
+
+    /// The cell that a literal is about.
+    pub(super) fn cell(&self, literal: Literal) -> usize {
+        self.candidates[literal.variable() as usize].cell.index()
     }
 
     /// The literal of this variable that is false now.
@@ -217,6 +229,13 @@ impl State {
         self.place[variable] = self.trail.len() as u32;
         self.trail.push(literal);
         self.assigned += 1;
+    }
+
+    /// How many candidates there were for each open cell at the beginning.
+    pub(super) fn room(&self) -> f64 {
+        let mut cells: Vec<Cell> = self.candidates.iter().map(|candidate| candidate.cell).collect();
+        cells.dedup();
+        self.candidates.len() as f64 / cells.len().max(1) as f64
     }
 
     /// What to guess as long as nothing is known: candidates of small groups.
@@ -295,10 +314,35 @@ impl State {
         Some(literal)
     }
 
-    /// Whether no two of these candidates can stand together.
-    pub(super) fn exclude_each_other(&self, a: u32, b: u32) -> bool {
-        let groups = self.groups.of(b);
-        self.groups.of(a).iter().any(|x| groups.iter().any(|y| x >> 6 == y >> 6))
-            || self.links.of(a).contains(&b)
+    /// The members left in the smallest group of an open candidate.
+    pub(super) fn choices(&self, variable: u32) -> u32 {
+        let sizes =
+            self.groups.of(variable).iter().map(|place| self.open[(place >> 6) as usize].count_ones());
+        sizes.min().unwrap_or(1)
+    }
+
+    /// Stamps what cannot stand together with this candidate.
+    pub(super) fn stamp_excluded(&mut self, variable: u32) {
+        for place in self.groups.of(variable) {
+            self.group_stamps[(place >> 6) as usize] = self.stamp;
+        }
+        for &other in self.links.of(variable) {
+            self.link_stamps[other as usize] = self.stamp;
+        }
+    }
+
+    /// Whether one of those stamped since the last [`State::next_stamp`] excludes this candidate.
+    pub(super) fn is_stamped(&self, variable: u32) -> bool {
+        self.link_stamps[variable as usize] == self.stamp
+            || self
+                .groups
+                .of(variable)
+                .iter()
+                .any(|place| self.group_stamps[(place >> 6) as usize] == self.stamp)
+    }
+
+    /// Stamps count no longer.
+    pub(super) fn next_stamp(&mut self) {
+        self.stamp += 1;
     }
 }
