@@ -3,12 +3,14 @@
 use grille::board::Effect;
 use grille::constraint::Constraint;
 use grille::engine::{self, Settings};
-use grille::grid::{Candidate, CellSet, DigitSet, Grid};
+use grille::grid::{Candidate, Candidates, CellSet, DigitSet, Grid, Shape};
 use grille::logic::{AnyPosition, Choice, Level, Limits, Position, Step, proof};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read};
 use grille::rate::Rater;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -84,6 +86,29 @@ fn there_is_nothing_to_find_in_a_full_grid() {
             assert!(found.is_continue(), "{:?} in {file}", search.techniques[0]);
         }
     }
+}
+
+/// A single whose candidate is lost before its turn comes is none.
+#[test]
+fn a_board_that_contradicts_itself_offers_what_is_there() {
+    let shape = Shape::latin(3).unwrap();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut without = 0;
+    for _ in 0..400 {
+        let mut marks = Candidates::all(shape);
+        for cell in shape.cells() {
+            let set = DigitSet::from_bits(random.next_u64() & 7 | random.next_u64() & 7);
+            marks.set(cell, set);
+        }
+        let mut puzzle = Puzzle::from_digits(shape, Grid::empty(9));
+        puzzle.marks = Some(marks);
+        puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
+        if let Ok(model) = Model::new(&puzzle) {
+            without += usize::from(solutions(&model, 1).is_empty());
+            follow(&puzzle, &Choice::default());
+        }
+    }
+    assert!(without > 100, "{without}");
 }
 
 #[test]
