@@ -88,6 +88,29 @@ fn there_is_nothing_to_find_in_a_full_grid() {
     }
 }
 
+/// A path takes singles first, so that other searches never see one; who asks for one technique alone may.
+#[test]
+fn steps_beside_singles_change_something_too() {
+    let mut seen = 0;
+    for puzzle in puzzles("easy_9.txt").iter().take(12) {
+        let model = Model::new(puzzle).unwrap();
+        let solutions = solutions(&model, 2);
+        let position = AnyPosition::new(&model, solutions.first());
+        let all = Choice::all();
+        for chosen in all.searches() {
+            let mut left = 40;
+            let _ = position.find(chosen.search, all.limits(), &mut |step| {
+                assert!(!is_false(&step, &solutions[0]), "{puzzle}: {step:?}");
+                proof::check(position.board(), &step)
+                    .unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}: {step:?}"));
+                (seen, left) = (seen + 1, left - 1);
+                if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+    }
+    assert!(seen > 2000, "{seen}");
+}
+
 /// A single whose candidate is lost before its turn comes is none.
 #[test]
 fn a_board_that_contradicts_itself_offers_what_is_there() {
