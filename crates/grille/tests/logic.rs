@@ -3,7 +3,7 @@
 use grille::board::Effect;
 use grille::constraint::Constraint;
 use grille::engine::{self, Settings};
-use grille::grid::{Candidate, Candidates, CellSet, DigitSet, Grid, Shape};
+use grille::grid::{Candidate, Candidates, CellSet, Digit, DigitSet, Grid, Shape};
 use grille::logic::{AnyPosition, Choice, Level, Limits, Position, Step, proof};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
@@ -109,6 +109,41 @@ fn steps_beside_singles_change_something_too() {
         }
     }
     assert!(seen > 2000, "{seen}");
+}
+
+/// A limit makes a search see less, never say what it cannot prove. The position is one where tables of nets that
+/// are full too early lack what they need.
+#[test]
+fn limits_of_every_value_leave_steps_that_are_proved() {
+    const MARKS: &str = "2/1356/13456/36/1456/456/4/16/126/5/3/126/356/23456/356/1/2456/2456/1356/1356/256/4/\
+        1256/12356/1356/2456/13456/236/156/1356/56/123456/1456/236/12456/1356";
+    let shape = Shape::with_boxes(6, 1, 6).unwrap();
+    let digits = |marks: &str| marks.bytes().filter_map(|sign| Digit::new(sign - b'0')).collect::<DigitSet>();
+    let marks: Vec<DigitSet> = MARKS.split('/').map(digits).collect();
+    let mut puzzle =
+        Puzzle::from_digits(shape, Grid::from_cells(marks.iter().map(|marks| marks.single()).collect()));
+    puzzle.marks = Some(Candidates::from_cells(marks));
+    puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
+    let model = Model::new(&puzzle).unwrap();
+    let mut seen = 0;
+    for name in Limits::NAMES {
+        for value in ["0", "1", "2", "7", "20", "50", "on", "off"] {
+            let mut limits = Limits::default();
+            if limits.set(name, value).is_err() {
+                continue;
+            }
+            let position = AnyPosition::new(&model, None);
+            for chosen in Choice::all().searches() {
+                let _ = position.find(chosen.search, &limits, &mut |step| {
+                    seen += 1;
+                    proof::check(position.board(), &step)
+                        .unwrap_or_else(|flaw| panic!("{name} = {value}: {flaw}: {step:?}"));
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
 }
 
 /// A single whose candidate is lost before its turn comes is none.
