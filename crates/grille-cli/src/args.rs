@@ -289,6 +289,11 @@ pub(crate) fn at_least_one(text: &str) -> Result<u64, Complaint> {
     number.ok_or_else(|| Complaint(Message::new("cli-not-a-number").with("value", text)))
 }
 
+/// A whole number from 0.
+pub(crate) fn whole(text: &str) -> Result<u64, Complaint> {
+    text.parse().map_err(|_| Complaint(Message::new("cli-not-whole").with("value", text)))
+}
+
 /// A time: seconds, or a number with its unit.
 pub(crate) fn duration(text: &str) -> Result<Duration, Complaint> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len()));
