@@ -32,6 +32,8 @@ pub(crate) struct Question {
     pub(crate) stats: bool,
     pub(crate) save: bool,
     pub(crate) style: Option<Style>,
+    /// Grids have letters for the digits above 9.
+    pub(crate) letters: bool,
     /// What is asked of an outside solver beside the solution.
     pub(crate) outside: Outside,
 }
@@ -208,8 +210,8 @@ impl Answer<'_> {
         let ui = &self.question.ui;
         let key = match self.status {
             Status::Solved | Status::Interrupted => {
-                let grids: Vec<String> =
-                    self.solutions().map(|(puzzle, grid)| write::framed(puzzle, grid)).collect();
+                let write = if self.question.letters { write::lettered } else { write::framed };
+                let grids: Vec<String> = self.solutions().map(|(puzzle, grid)| write(puzzle, grid)).collect();
                 let mut text = grids.join("\n");
                 if self.question.list {
                     let found = self.report.as_ref().map_or(0, |report| report.found);

@@ -200,7 +200,8 @@ pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command 
     let command = command
         .arg(flag(words, "stats", "cli-option-stats").long("stats"))
         .arg(flag(words, "save", save).long("save"));
-    let command = output(words, command, &["line", "grid", "json", "csv"]);
+    let command = output(words, command, &["line", "grid", "json", "csv"])
+        .arg(flag(words, "letters", "cli-option-letters").long("letters"));
     reading(words, threads(words, time_limit(words, command)))
 }
 

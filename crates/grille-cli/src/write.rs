@@ -1,7 +1,7 @@
 //! Answers as text: grids, CSV rows, JSON objects.
 
 use grille::grid::{Candidates, Grid};
-use grille::puzzle::{Puzzle, format};
+use grille::puzzle::{Puzzle, Symbols, format};
 use serde_json::{Map, Value};
 
 /// A puzzle in the format with this id; on one line where that format does not write it.
@@ -13,6 +13,12 @@ pub(crate) fn formatted(puzzle: &Puzzle, id: &str) -> String {
 /// A solution of a puzzle in a frame.
 pub(crate) fn framed(puzzle: &Puzzle, digits: &Grid) -> String {
     formatted(&puzzle.filled_with(digits), "grid")
+}
+
+/// The same with one sign for each digit; with numbers where signs do not reach.
+pub(crate) fn lettered(puzzle: &Puzzle, digits: &Grid) -> String {
+    let signs = puzzle.shape.order() <= Symbols::ZeroBased.reach();
+    formatted(&puzzle.filled_with(digits), if signs { "letters" } else { "grid" })
 }
 
 /// A position of a puzzle with its pencil marks.

@@ -52,6 +52,7 @@ cli-option-size = Number of digits, where the text leaves it open
 cli-option-rules = Variant rules, separated by commas (see grille rules)
 cli-option-symbols = Signs of the digits, where the text leaves them open: letters (1-9, A, B…), zero-based (0-9, A, B…, 0 is the first digit), letters-only (A, B…) or numbers
 cli-option-output = How answers are shown: line, grid, json or csv (grid for one puzzle on a terminal, else line)
+cli-option-letters = In grids, write the digits above 9 as letters (up to 36×36)
 cli-option-time-limit = Stop working on a puzzle after so long: 0.5, 10s, 200ms, 2m
 cli-option-threads = Number of puzzles worked on at the same time (as many as there are cores if not given)
 cli-option-engine = Engine that searches (see grille engines; auto if not given)

@@ -52,6 +52,7 @@ cli-option-size = Nombre de chiffres, quand le texte ne le dit pas
 cli-option-rules = Règles de variante, séparées par des virgules (voir grille rules)
 cli-option-symbols = Signes des chiffres, quand le texte laisse le choix : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
 cli-option-output = Forme des réponses : line, grid, json ou csv (grid pour une seule grille sur un terminal, sinon line)
+cli-option-letters = Dans les grilles, écrire en lettres les chiffres au-delà de 9 (jusqu'à 36×36)
 cli-option-time-limit = Abandonner une grille au bout de ce temps : 0.5, 10s, 200ms, 2m
 cli-option-threads = Nombre de grilles traitées en même temps (par défaut, autant que de cœurs)
 cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
