@@ -29,7 +29,8 @@ pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
 
 /// A solution of a puzzle on one line, in its own notation.
 pub(crate) fn line(puzzle: &Puzzle, digits: &Grid) -> String {
-    puzzle.filled_with(digits).to_string()
+    let Puzzle { shape, notation, .. } = *puzzle;
+    Puzzle { notation, ..Puzzle::from_digits(shape, digits.clone()) }.to_string()
 }
 
 /// A row of CSV.

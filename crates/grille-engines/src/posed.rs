@@ -111,6 +111,7 @@ pub(crate) fn by_search(model: &Model, run: &mut Run, known: &HashSet<Grid>) -> 
         keep: usize::try_from(asked.limit).unwrap_or(usize::MAX),
         time_limit: run.watch().time_left(),
         trace: None,
+        listener: None,
         ..asked.clone()
     };
     let Ok(report) = SEARCH.run(model, &settings) else {

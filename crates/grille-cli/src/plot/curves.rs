@@ -76,13 +76,13 @@ pub(crate) fn svg(picture: &Curves) -> String {
         );
         text(&mut out, LEFT - 12.0, y + 6.0, "end", &label);
     }
-    for (x, label) in across.ticks() {
+    for (x, label) in across.ticks(picture.unit) {
         let _ = writeln!(
             out,
             r##"<line x1="{x:.1}" y1="{bottom}" x2="{x:.1}" y2="{}" stroke="#888888"/>"##,
             bottom + 7.0
         );
-        text(&mut out, x, bottom + 27.0, "middle", &format!("{label}{}", picture.unit));
+        text(&mut out, x, bottom + 27.0, "middle", &label);
     }
     let _ = writeln!(
         out,
@@ -160,13 +160,14 @@ impl Across {
         left + (number - self.low) / (self.high - self.low) * (right - left)
     }
 
-    /// The numbers, without those whose label would stand on the one before.
-    fn ticks(&self) -> Vec<(f64, String)> {
+    /// The numbers with what stands behind them, without those whose label would stand on the one before.
+    fn ticks(&self, unit: &str) -> Vec<(f64, String)> {
         let mut ticks: Vec<(f64, String)> = vec![];
         for &number in &self.numbers {
-            let x = self.place(number);
-            if ticks.last().is_none_or(|(last, _)| x - last >= 56.0) {
-                ticks.push((x, number.to_string()));
+            let (x, label) = (self.place(number), format!("{number}{unit}"));
+            let width = 10.5 * label.chars().count() as f64 + 12.0;
+            if ticks.last().is_none_or(|(last, _)| x - last >= width) {
+                ticks.push((x, label));
             }
         }
         ticks
@@ -205,9 +206,10 @@ mod tests {
     #[test]
     fn labels_across_keep_apart() {
         let across = Across::new((0..=100).map(f64::from).collect());
-        let ticks = across.ticks();
-        assert!(ticks.len() > 10 && ticks.windows(2).all(|pair| pair[1].0 - pair[0].0 >= 56.0));
-        assert_eq!(Across::new(vec![9.0]).ticks().len(), 1);
+        let ticks = across.ticks(" %");
+        assert!(ticks.len() > 10 && ticks.windows(2).all(|pair| pair[1].0 - pair[0].0 >= 43.0));
+        assert!(across.ticks("").len() > ticks.len());
+        assert_eq!(Across::new(vec![9.0]).ticks("")[0].1, "9");
     }
 
     #[test]
