@@ -126,7 +126,7 @@ impl Question {
 
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
-        let answer = match stream::model(item, &self.options, layouts) {
+        let mut answer = match stream::model(item, &self.options, layouts) {
             Ok((puzzle, model)) => match self.run_and_write(&puzzle, &model) {
                 Ok((aside, report, lines)) => Answer { aside, lines, ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
@@ -150,7 +150,10 @@ impl Question {
                 Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
             }
         };
-        let piece = Piece::new(self.style, |style| answer.render(style));
+        let piece = match answer.lines.take().filter(|lines| !lines.is_empty() && answer.shows_solutions()) {
+            Some(out) => Piece { out, ..Piece::default() },
+            None => Piece::new(self.style, |style| answer.render(style)),
+        };
         Piece {
             save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
             work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
@@ -199,10 +202,13 @@ impl Answer<'_> {
         }
     }
 
+    fn shows_solutions(&self) -> bool {
+        matches!(self.status, Status::Solved | Status::Interrupted)
+    }
+
     /// The solutions that are shown, with their puzzle.
     fn solutions(&self) -> impl Iterator<Item = (&Puzzle, &Grid)> {
-        let shown = matches!(self.status, Status::Solved | Status::Interrupted);
-        let report = self.report.as_ref().filter(|_| shown);
+        let report = self.report.as_ref().filter(|_| self.shows_solutions());
         let most = if self.question.list { usize::MAX } else { 1 };
         let grids = report.into_iter().flat_map(|report| &report.solutions).take(most);
         grids.filter_map(|grid| Some((self.puzzle.as_ref()?, grid)))
@@ -211,9 +217,6 @@ impl Answer<'_> {
     fn line(&self) -> String {
         let sign = match self.status {
             Status::Solved | Status::Interrupted => {
-                if let Some(lines) = &self.lines {
-                    return lines.clone();
-                }
                 return self
                     .solutions()
                     .map(|(puzzle, grid)| format!("{}\n", write::line(puzzle, grid)))
