@@ -84,7 +84,7 @@ impl Solver for Microlp {
         loop {
             match slices.recv_timeout(GLANCE) {
                 Ok(Slice { stats, answer }) => {
-                    self.stats = stats.unwrap_or_default();
+                    self.stats = stats.unwrap_or(self.stats);
                     if let Some(answer) = answer {
                         return answer;
                     }
