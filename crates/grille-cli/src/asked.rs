@@ -64,13 +64,13 @@ impl Asked {
         item: &Item,
         layouts: &mut Layouts,
         find: impl FnOnce(&Model) -> T,
-    ) -> Result<Found<T>, Piece> {
+    ) -> Result<Found<T>, Box<Piece>> {
         let (value, puzzle, messages, exit) = match stream::model(item, &self.options, layouts) {
             Ok((puzzle, model)) => (Some(find(&model)), Some(puzzle), vec![], Exit::Found),
             Err(trouble) => {
                 let messages = vec![self.ui.at(&trouble.place, &trouble.message)];
                 if !trouble.answerable {
-                    return Err(Piece { messages, exit: trouble.exit, ..Piece::default() });
+                    return Err(Box::new(Piece { messages, exit: trouble.exit, ..Piece::default() }));
                 }
                 (None, trouble.puzzle, messages, trouble.exit)
             }

@@ -37,7 +37,7 @@ fn answer(asked: &Asked, item: &Item, layouts: &mut Layouts) -> Piece {
     let found = asked.find(item, layouts, |model| count::count(model, &asked.settings));
     let Found { value, text, mut messages, mut exit, .. } = match found {
         Ok(found) => found,
-        Err(piece) => return piece,
+        Err(piece) => return *piece,
     };
     let count = value.as_ref();
     match count.map(|count| count.end) {

@@ -57,7 +57,7 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
     let found = asked.find(item, layouts, |model| rate(asked, rater, model));
     let Found { value, puzzle, text, mut messages, exit } = match found {
         Ok(found) => found,
-        Err(piece) => return piece,
+        Err(piece) => return *piece,
     };
     let verdict = value.unwrap_or(Verdict::Invalid);
     let exit = match &verdict {

@@ -92,12 +92,12 @@ pub(super) fn curves(
     let over_sizes = points.iter().all(|point| point.share == points[0].share);
     let mut orders: Vec<u8> = points.iter().map(|point| point.order).collect();
     orders.dedup();
-    let groups: Vec<String> =
-        if over_sizes { vec![] } else { orders.iter().map(|order| format!("{order}×{order}")).collect() };
+    // A group for each size, or one of all.
+    let sizes: Vec<Option<u8>> = if over_sizes { vec![None] } else { orders.into_iter().map(Some).collect() };
     let mut curves = vec![];
-    for group in 0..groups.len().max(1) {
+    for (group, size) in sizes.iter().enumerate() {
         for (series, engine) in engines.iter().enumerate() {
-            let on = points.iter().filter(|point| over_sizes || point.order == orders[group]);
+            let on = points.iter().filter(|point| size.is_none_or(|order| point.order == order));
             let dots = on.filter_map(|&point| {
                 let middle = middle(subjects, trials, point, engine, metric)?;
                 let x = if over_sizes { point.order } else { point.share };
@@ -118,7 +118,7 @@ pub(super) fn curves(
         ),
         footnotes: [ui.text("cli-plot-limited-up"), ui.text("cli-plot-stuck")],
         series: engines.iter().map(|engine| engine.id.to_string()).collect(),
-        groups,
+        groups: sizes.into_iter().flatten().map(|order| format!("{order}×{order}")).collect(),
         curves,
         seconds: metric == "time",
     }

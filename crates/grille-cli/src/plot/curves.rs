@@ -108,7 +108,7 @@ pub(crate) fn svg(picture: &Curves) -> String {
             } else {
                 String::new()
             };
-            let _ = write!(out, "<g{up}>{}</g>\n", mark(curve.series, x, y, look).trim_end());
+            let _ = writeln!(out, "<g{up}>{}</g>", mark(curve.series, x, y, look).trim_end());
         }
     }
     let middle = (LEFT + WIDTH - MARGIN) / 2.0;
