@@ -240,4 +240,18 @@ mod tests {
             assert_eq!(reached.len(), count, "{}", layout.shape());
         }
     }
+
+    #[test]
+    fn a_cyclic_square_of_prime_order_has_no_switch_but_of_everything() {
+        let shape = Shape::latin(7).unwrap();
+        let layout = Layout::new(shape, &[]);
+        let digit = |cell: Cell| Digit::from_index(usize::from((shape.row(cell) + shape.column(cell)) % 7));
+        let cyclic = Grid::from_cells(shape.cells().map(|cell| Some(digit(cell))).collect());
+        let switches = Switches::new(&layout, &cyclic);
+        for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            let chain = switches.chain(3, Digit::from_index(a), Digit::from_index(b));
+            let circles = [switches.circle(a, b, 2), switches.circle(7 + a, 7 + b, 2)];
+            assert!(chain.len() == 14 && circles.iter().all(|circle| circle.len() == 14));
+        }
+    }
 }
