@@ -8,7 +8,7 @@ use crate::stats::{self, Work};
 use crate::stream::{self, Layouts, Piece, Plan, Style};
 use crate::ui::Ui;
 use crate::write;
-use grille::engine::{End, Engine, Refusal, Report, Settings};
+use grille::engine::{End, Engine, Listener, Refusal, Report, Settings};
 use grille::grid::Grid;
 use grille::logic::Choice;
 use grille::model::Model;
@@ -16,6 +16,7 @@ use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say};
 use serde_json::Value;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is asked for each puzzle, and how the answer is shown.
 pub(crate) struct Question {
@@ -32,6 +33,8 @@ pub(crate) struct Question {
     pub(crate) stats: bool,
     pub(crate) save: bool,
     pub(crate) style: Option<Style>,
+    /// Grids have letters for the digits above 9.
+    pub(crate) letters: bool,
     /// What is asked of an outside solver beside the solution.
     pub(crate) outside: Outside,
 }
@@ -63,6 +66,8 @@ struct Answer<'a> {
     message: Option<String>,
     exit: Exit,
     aside: Aside,
+    /// The solutions as lines, if they were written when they were found.
+    lines: Option<String>,
 }
 
 impl Question {
@@ -85,27 +90,50 @@ impl Question {
     }
 
     /// Runs whoever answers, after what was asked beside.
-    fn run(&self, model: &Model) -> Result<(Aside, Report), Refusal> {
+    fn run(&self, model: &Model, settings: &Settings) -> Result<(Aside, Report), Refusal> {
         match &self.way {
             Way::Engine(engine) => {
                 (engine.accepts)(model)?;
-                let aside = self.outside.look(model, &self.settings);
-                Ok((aside, engine.run(model, &self.settings)?))
+                let aside = self.outside.look(model, settings);
+                Ok((aside, engine.run(model, settings)?))
             }
-            Way::Techniques(choice) => Ok((Aside::default(), path::report(model, choice, &self.settings))),
+            Way::Techniques(choice) => Ok((Aside::default(), path::report(model, choice, settings))),
         }
+    }
+
+    /// Runs whoever answers. Where solutions are listed as lines, each is written when it is found: to write them
+    /// all in the end could take longer than to find them, and a time limit would not hold.
+    fn run_and_write(
+        &self,
+        puzzle: &Puzzle,
+        model: &Model,
+    ) -> Result<(Aside, Report, Option<String>), Refusal> {
+        if !self.list || self.save || self.style != Some(Style::Line) {
+            return self.run(model, &self.settings).map(|(aside, report)| (aside, report, None));
+        }
+        let lines = Arc::new(Mutex::new(String::new()));
+        let (page, puzzle) = (Arc::clone(&lines), puzzle.clone());
+        let listener = Listener::new(move |grid| {
+            let mut page = page.lock().unwrap_or_else(PoisonError::into_inner);
+            page.push_str(&write::line(&puzzle, grid));
+            page.push('\n');
+        });
+        let settings = Settings { keep: 0, listener: Some(listener), ..self.settings.clone() };
+        let (aside, report) = self.run(model, &settings)?;
+        let lines = std::mem::take(&mut *lines.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok((aside, report, Some(lines)))
     }
 
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
-        let answer = match stream::model(item, &self.options, layouts) {
-            Ok((puzzle, model)) => match self.run(&model) {
-                Ok((aside, report)) => Answer { aside, ..self.judge(item, puzzle, report) },
+        let mut answer = match stream::model(item, &self.options, layouts) {
+            Ok((puzzle, model)) => match self.run_and_write(&puzzle, &model) {
+                Ok((aside, report, lines)) => Answer { aside, lines, ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));
                     let (status, exit, aside) = (Status::Refused, Exit::Bad, Aside::default());
                     let (puzzle, report) = (Some(puzzle), None);
-                    Answer { question: self, item, status, puzzle, report, message, exit, aside }
+                    Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
                 }
             },
             Err(trouble) => {
@@ -119,10 +147,13 @@ impl Question {
                 }
                 let (puzzle, exit, aside) = (trouble.puzzle, trouble.exit, Aside::default());
                 let (status, report) = (Status::Invalid, None);
-                Answer { question: self, item, status, puzzle, report, message, exit, aside }
+                Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
             }
         };
-        let piece = Piece::new(self.style, |style| answer.render(style));
+        let piece = match answer.lines.take().filter(|lines| !lines.is_empty() && answer.shows_solutions()) {
+            Some(out) => Piece { out, ..Piece::default() },
+            None => Piece::new(self.style, |style| answer.render(style)),
+        };
         Piece {
             save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
             work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
@@ -157,7 +188,7 @@ impl Question {
         };
         let message = message.map(|message| self.ui.at(&item.place, &message));
         let (puzzle, report, aside) = (Some(puzzle), Some(report), Aside::default());
-        Answer { question: self, item, status, puzzle, report, message, exit, aside }
+        Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
     }
 }
 
@@ -171,10 +202,13 @@ impl Answer<'_> {
         }
     }
 
+    fn shows_solutions(&self) -> bool {
+        matches!(self.status, Status::Solved | Status::Interrupted)
+    }
+
     /// The solutions that are shown, with their puzzle.
     fn solutions(&self) -> impl Iterator<Item = (&Puzzle, &Grid)> {
-        let shown = matches!(self.status, Status::Solved | Status::Interrupted);
-        let report = self.report.as_ref().filter(|_| shown);
+        let report = self.report.as_ref().filter(|_| self.shows_solutions());
         let most = if self.question.list { usize::MAX } else { 1 };
         let grids = report.into_iter().flat_map(|report| &report.solutions).take(most);
         grids.filter_map(|grid| Some((self.puzzle.as_ref()?, grid)))
@@ -208,8 +242,8 @@ impl Answer<'_> {
         let ui = &self.question.ui;
         let key = match self.status {
             Status::Solved | Status::Interrupted => {
-                let grids: Vec<String> =
-                    self.solutions().map(|(puzzle, grid)| write::framed(puzzle, grid)).collect();
+                let write = if self.question.letters { write::lettered } else { write::framed };
+                let grids: Vec<String> = self.solutions().map(|(puzzle, grid)| write(puzzle, grid)).collect();
                 let mut text = grids.join("\n");
                 if self.question.list {
                     let found = self.report.as_ref().map_or(0, |report| report.found);

@@ -200,7 +200,8 @@ pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command 
     let command = command
         .arg(flag(words, "stats", "cli-option-stats").long("stats"))
         .arg(flag(words, "save", save).long("save"));
-    let command = output(words, command, &["line", "grid", "json", "csv"]);
+    let command = output(words, command, &["line", "grid", "json", "csv"])
+        .arg(flag(words, "letters", "cli-option-letters").long("letters"));
     reading(words, threads(words, time_limit(words, command)))
 }
 
@@ -287,6 +288,11 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
 pub(crate) fn at_least_one(text: &str) -> Result<u64, Complaint> {
     let number = text.parse().ok().filter(|&n| n >= 1);
     number.ok_or_else(|| Complaint(Message::new("cli-not-a-number").with("value", text)))
+}
+
+/// A whole number from 0.
+pub(crate) fn whole(text: &str) -> Result<u64, Complaint> {
+    text.parse().map_err(|_| Complaint(Message::new("cli-not-whole").with("value", text)))
 }
 
 /// A time: seconds, or a number with its unit.

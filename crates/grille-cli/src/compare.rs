@@ -1,7 +1,10 @@
 //! `grille compare`: the laboratory. Several engines over the same puzzles, with what each counted
-//! and how long it took; one run after the other, so that none disturbs the clock of another.
+//! and how long it took; one run after the other, so that none disturbs the clock of another. The puzzles are read,
+//! or made (`made`), and then there is a curve to be seen over sizes or shares of given cells (`series`).
 
 mod judge;
+mod made;
+mod series;
 mod table;
 
 use crate::args::{self, Subcommand};
@@ -50,6 +53,8 @@ const METRICS: [&str; 9] = [
 struct Subject {
     name: String,
     model: Model,
+    /// Where it belongs, if it was made.
+    point: Option<made::Point>,
 }
 
 /// What one engine did with one puzzle.
@@ -124,7 +129,7 @@ fn define(words: &Words) -> Command {
                 .long("time-limit")
                 .value_parser(args::duration),
         );
-    args::reading(words, methods::options(words, command))
+    args::reading(words, made::options(words, methods::options(words, command)))
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -138,7 +143,8 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
 
     ui.catch_interrupt();
-    let (subjects, mut exit) = read(ui, matches)?;
+    let (subjects, mut exit) =
+        if made::asked(matches) { (made::subjects(ui, matches)?, Exit::Found) } else { read(ui, matches)? };
     // Nobody asked for an engine that takes none of the puzzles.
     if !matches.contains_id("engine") && !subjects.is_empty() {
         let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
@@ -169,6 +175,9 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let text = match matches.get_one::<String>("output").map(String::as_str) {
         Some("csv") => table::csv(&subjects, &trials),
         Some("json") => table::json(&subjects, &trials),
+        _ if made::asked(matches) => {
+            series::text(ui, &subjects, &engines, &trials, metric.unwrap_or(METRICS[0]))
+        }
         _ => match metric {
             Some(metric) => table::compact(ui, &subjects, &engines, &trials, metric),
             None => table::full(ui, &subjects, &trials),
@@ -176,7 +185,12 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     };
     if let Some(path) = matches.get_one::<PathBuf>("plot") {
         let metric = metric.unwrap_or(METRICS[0]);
-        save(path, &plot::svg(&picture(ui, &subjects, &engines, &trials, metric)))?;
+        let svg = if made::asked(matches) {
+            plot::curves::svg(&series::curves(ui, &subjects, &engines, &trials, metric))
+        } else {
+            plot::svg(&picture(ui, &subjects, &engines, &trials, metric))
+        };
+        save(path, &svg)?;
     }
     pages::show(matches, &text)?;
     Ok(exit)
@@ -214,7 +228,7 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
         |item| {
             match stream::model(&item, &options, &mut layouts.borrow_mut()) {
                 Ok((puzzle, model)) => {
-                    subjects.push(Subject { name: name(&puzzle.comment, &item.place), model });
+                    subjects.push(Subject { name: name(&puzzle.comment, &item.place), model, point: None });
                 }
                 Err(trouble) => {
                     ui.error(&ui.at(&trouble.place, &trouble.message));
@@ -247,7 +261,7 @@ fn measure(
     let mut trials = vec![];
     let total = (subjects.len() * engines.len()) as u64;
     let bar = crate::progress::steps(ui, total);
-    for (subject, Subject { name, model }) in subjects.iter().enumerate() {
+    for (subject, Subject { name, model, .. }) in subjects.iter().enumerate() {
         for &engine in engines {
             bar.set_message(format!("{name}, {}", engine.id));
             let result = trial(engine, model, settings, repeat);
@@ -304,16 +318,25 @@ fn picture(
             .iter()
             .filter_map(|trial| {
                 let outcome = trial.result.as_ref()?;
-                let look = match outcome.end {
-                    End::TimeLimit | End::Interrupted => Look::Arrow,
-                    End::Stuck => Look::Hollow,
-                    End::Exhausted | End::Enough => Look::Full,
-                };
                 let (value, _) = outcome.metric(metric);
-                Some(Dot { row: trial.subject, series: column(trial.engine.id)?, value, look })
+                Some(Dot {
+                    row: trial.subject,
+                    series: column(trial.engine.id)?,
+                    value,
+                    look: look(outcome.end),
+                })
             })
             .collect(),
         seconds: metric == "time",
+    }
+}
+
+/// How the mark of a run looks that ended so.
+fn look(end: End) -> Look {
+    match end {
+        End::TimeLimit | End::Interrupted => Look::Arrow,
+        End::Stuck => Look::Hollow,
+        End::Exhausted | End::Enough => Look::Full,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod asked;
 mod block;
 mod check;
 mod choice;

@@ -3,6 +3,8 @@
 //! form of their mark; a run that a time limit cut short is an open arrow: the value is at least that;
 //! a run that got stuck is a hollow mark.
 
+pub(crate) mod curves;
+
 use std::fmt::Write;
 
 /// What is drawn.
@@ -54,28 +56,15 @@ const LEGEND_LINE: f64 = 28.0;
 pub(crate) fn svg(picture: &Picture) -> String {
     let names = picture.rows.iter().map(|name| shortened(name).chars().count()).max().unwrap_or(0);
     let left = MARGIN + 10.5 * names as f64 + 24.0;
-    let axis = Axis::new(picture, left, WIDTH - MARGIN - 40.0);
-    let legend = legend(picture);
+    let axis = Axis::new(picture.dots.iter().map(|dot| dot.value), left, WIDTH - MARGIN - 40.0);
+    let legend = legend(&picture.series, 24.0);
     let top = 70.0 + LEGEND_LINE * legend.len() as f64 + 12.0;
     let row_height = LANE * picture.series.len() as f64 + 18.0;
     let bottom = top + row_height * picture.rows.len() as f64;
-    let notes: Vec<&String> = [Look::Arrow, Look::Hollow]
-        .into_iter()
-        .zip(&picture.footnotes)
-        .filter(|(look, _)| picture.dots.iter().any(|dot| dot.look == *look))
-        .map(|(_, note)| note)
-        .collect();
+    let notes = notes(&picture.footnotes, |look| picture.dots.iter().any(|dot| dot.look == look));
     let height = bottom + 84.0 + 24.0 * notes.len() as f64;
 
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="Helvetica, Arial, sans-serif" font-size="18" fill="#222222">
-<title>{0}</title>
-<rect width="100%" height="100%" fill="#ffffff"/>
-<text x="{MARGIN}" y="44" font-size="26" font-weight="bold">{0}</text>"##,
-        escaped(&picture.title)
-    );
+    let mut out = head(&picture.title, height);
     for (line, items) in legend.iter().enumerate() {
         let y = 74.0 + LEGEND_LINE * line as f64;
         for &(series, x) in items {
@@ -123,17 +112,40 @@ pub(crate) fn svg(picture: &Picture) -> String {
         bottom + 56.0,
         escaped(&picture.axis)
     );
+    foot(&mut out, &notes, bottom + 88.0);
+    out
+}
+
+/// The beginning of a picture: its size, its ground and its title.
+fn head(title: &str, height: f64) -> String {
+    let title = escaped(title);
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="Helvetica, Arial, sans-serif" font-size="18" fill="#222222">
+<title>{title}</title>
+<rect width="100%" height="100%" fill="#ffffff"/>
+<text x="{MARGIN}" y="44" font-size="26" font-weight="bold">{title}</text>
+"##
+    )
+}
+
+/// The end of a picture, with its footnotes from this height on.
+fn foot(out: &mut String, notes: &[&String], y: f64) {
     for (line, note) in notes.iter().enumerate() {
         let _ = writeln!(
             out,
             r#"<text x="{}" y="{}" text-anchor="end" font-size="16">{}</text>"#,
             WIDTH - MARGIN,
-            bottom + 88.0 + 24.0 * line as f64,
+            y + 24.0 * line as f64,
             escaped(note)
         );
     }
     out.push_str("</svg>\n");
-    out
+}
+
+/// The footnotes to what is there.
+fn notes(footnotes: &[String; 2], is_there: impl Fn(Look) -> bool) -> Vec<&String> {
+    let looks = [Look::Arrow, Look::Hollow].into_iter().zip(footnotes);
+    looks.filter(|&(look, _)| is_there(look)).map(|(_, note)| note).collect()
 }
 
 /// A logarithmic axis, with a place of its own for zero, which has no logarithm.
@@ -146,21 +158,25 @@ struct Axis {
     zero: bool,
 }
 
+/// What zero stands off from the axis.
+const APART: f64 = 60.0;
+
 impl Axis {
-    fn new(picture: &Picture, left: f64, right: f64) -> Axis {
-        let values = || picture.dots.iter().map(|dot| dot.value);
-        let positive = || values().filter(|&value| value > 0.0);
+    /// The axis of these values, from one end to the other; it may go either way.
+    fn new(values: impl Iterator<Item = f64> + Clone, left: f64, right: f64) -> Axis {
+        let positive = || values.clone().filter(|&value| value > 0.0);
         let low = positive().fold(f64::INFINITY, f64::min);
         let high = positive().fold(0.0, f64::max);
         let (low, high) =
             if high > 0.0 { (low.log10().floor() as i32, high.log10().ceil() as i32) } else { (0, 1) };
-        let zero = values().any(|value| value <= 0.0);
-        Axis { left: left + if zero { 60.0 } else { 0.0 }, right, low, high: high.max(low + 1), zero }
+        let zero = values.clone().any(|value| value <= 0.0);
+        let apart = if zero { APART * (right - left).signum() } else { 0.0 };
+        Axis { left: left + apart, right, low, high: high.max(low + 1), zero }
     }
 
     fn place(&self, value: f64) -> f64 {
         if value <= 0.0 {
-            return self.left - 60.0;
+            return self.left - APART * (self.right - self.left).signum();
         }
         let share = (value.log10() - f64::from(self.low)) / f64::from(self.high - self.low);
         self.left + share * (self.right - self.left)
@@ -207,12 +223,12 @@ fn count_label(k: i32) -> String {
     }
 }
 
-/// The legend in lines: each engine with the place of its mark.
-fn legend(picture: &Picture) -> Vec<Vec<(usize, f64)>> {
+/// A legend in lines: each name with the place of its mark, which is so wide.
+fn legend(names: &[String], mark: f64) -> Vec<Vec<(usize, f64)>> {
     let mut lines: Vec<Vec<(usize, f64)>> = vec![];
     let mut x = f64::INFINITY;
-    for (series, name) in picture.series.iter().enumerate() {
-        let width = 24.0 + 10.0 * name.chars().count() as f64 + 28.0;
+    for (series, name) in names.iter().enumerate() {
+        let width = mark + 10.0 * name.chars().count() as f64 + 28.0;
         if x + width > WIDTH - MARGIN {
             lines.push(vec![]);
             x = MARGIN;
@@ -225,9 +241,13 @@ fn legend(picture: &Picture) -> Vec<Vec<(usize, f64)>> {
     lines
 }
 
+fn colour(series: usize) -> &'static str {
+    COLOURS[series % COLOURS.len()]
+}
+
 /// The mark of an engine; an open arrow in its colour for what was cut short.
 fn mark(series: usize, x: f64, y: f64, look: Look) -> String {
-    let colour = COLOURS[series % COLOURS.len()];
+    let colour = colour(series);
     let paint = match look {
         Look::Full => format!("fill=\"{colour}\""),
         Look::Hollow => format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"2\""),
@@ -294,8 +314,7 @@ mod tests {
     #[test]
     fn the_axis_is_logarithmic_and_zero_stands_apart() {
         let dots = [0.0, 10.0, 1000.0].map(|value| Dot { row: 0, series: 0, value, look: Look::Full });
-        let picture = picture(dots.into());
-        let axis = Axis::new(&picture, 100.0, 1100.0);
+        let axis = Axis::new(dots.iter().map(|dot| dot.value), 100.0, 1100.0);
         assert_eq!((axis.low, axis.high, axis.left), (1, 3, 160.0));
         assert_eq!(axis.place(10.0), 160.0);
         assert_eq!(axis.place(100.0), 630.0);

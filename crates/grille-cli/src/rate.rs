@@ -1,19 +1,19 @@
 //! `grille rate`: how hard each puzzle is for a person.
 
 use crate::args::{self, Subcommand};
+use crate::asked::{Asked, Found};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
-use grille::engine::{AUTO, End, Settings};
+use grille::engine::{AUTO, End};
 use grille::grid::Grid;
 use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
-use grille::puzzle::read::ReadOptions;
 use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Words};
 use serde_json::Value;
@@ -36,15 +36,6 @@ enum Verdict {
     Interrupted,
 }
 
-/// What is asked for each puzzle, and how the answer is shown.
-struct Question {
-    ui: Ui,
-    options: ReadOptions,
-    settings: Settings,
-    rater: Rater,
-    style: Option<Style>,
-}
-
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "rate", "cli-rate-about", "cli-rate-usage", "cli-rate-after");
     let levels = args::flag(words, "levels", "cli-option-levels").long("levels");
@@ -57,109 +48,88 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     if matches.get_flag("levels") {
         return crate::pages::show(matches, LEVELS.text(ui.words.lang()));
     }
-    let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
-    let mut plan = args::plan(matches, &options);
-    if plan.style == Some(Style::Csv) {
-        plan.preamble = CSV_HEADER.to_string();
-    }
-    let settings = args::settings(ui, matches, 2);
     let rater = Rater::new(choice::read(matches)?);
-    let question = Question { ui: ui.clone(), options, settings, rater, style: plan.style };
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| question.answer(item, layouts))
+    let asked = Asked::new(ui, matches, 2)?;
+    asked.run(matches, None, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts))
 }
 
-impl Question {
-    fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
-        let (puzzle, verdict, mut messages, bad) = match stream::model(item, &self.options, layouts) {
-            Ok((puzzle, model)) => (Some(puzzle), self.rate(&model), vec![], None),
-            Err(trouble) => {
-                let message = self.ui.at(&trouble.place, &trouble.message);
-                if !trouble.answerable {
-                    return Piece { messages: vec![message], exit: trouble.exit, ..Piece::default() };
-                }
-                (trouble.puzzle, Verdict::Invalid, vec![message], Some(trouble.exit))
-            }
-        };
-        let exit = match &verdict {
-            Verdict::Rated(rating, _) if rating.level.is_some() => Exit::Found,
-            Verdict::Rated(..) | Verdict::None | Verdict::Multiple => Exit::No,
-            Verdict::Invalid => bad.unwrap_or(Exit::No),
-            Verdict::TimeLimit => {
-                messages.push(self.ui.at(&item.place, &Message::new("cli-rate-time-limit")));
-                Exit::TimeLimit
-            }
-            Verdict::Interrupted => return Piece { exit: Exit::Interrupted, ..Piece::default() },
-        };
-        let text = match (&puzzle, item.entry()) {
-            (Some(puzzle), _) => puzzle.to_string(),
-            (None, Some(entry)) => entry.text.trim_end().replace(['\t', '\n', '\r'], " "),
-            (None, None) => String::new(),
-        };
-        let piece = Piece::new(self.style, |style| match style {
-            Style::Line => format!("{text}\t{}\n", verdict.fields()[..7].join("\t")),
-            Style::Csv => write::csv(std::iter::once(text.clone()).chain(verdict.fields())),
-            Style::Json => verdict.json(item, &text, puzzle.as_ref()),
-            Style::Grid => self.words(&verdict),
-        });
-        Piece { messages, exit, ..piece }
-    }
+fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> Piece {
+    let found = asked.find(item, layouts, |model| rate(asked, rater, model));
+    let Found { value, puzzle, text, mut messages, exit } = match found {
+        Ok(found) => found,
+        Err(piece) => return *piece,
+    };
+    let verdict = value.unwrap_or(Verdict::Invalid);
+    let exit = match &verdict {
+        Verdict::Rated(rating, _) if rating.level.is_some() => Exit::Found,
+        Verdict::Rated(..) | Verdict::None | Verdict::Multiple => Exit::No,
+        Verdict::Invalid => exit,
+        Verdict::TimeLimit => {
+            messages.push(asked.ui.at(&item.place, &Message::new("cli-rate-time-limit")));
+            Exit::TimeLimit
+        }
+        Verdict::Interrupted => return Piece { exit: Exit::Interrupted, ..Piece::default() },
+    };
+    let piece = Piece::new(asked.style, |style| match style {
+        Style::Line => format!("{text}\t{}\n", verdict.fields()[..7].join("\t")),
+        Style::Csv => write::csv(std::iter::once(text.clone()).chain(verdict.fields())),
+        Style::Json => verdict.json(item, &text, puzzle.as_ref()),
+        Style::Grid => words(&asked.ui, &verdict),
+    });
+    Piece { messages, exit, ..piece }
+}
 
-    fn rate(&self, model: &Model) -> Verdict {
-        let deadline = self.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        let Ok(report) = AUTO.run(model, &self.settings) else { return Verdict::None };
-        match (report.end, report.found) {
-            (End::Interrupted, _) => return Verdict::Interrupted,
-            (_, 2..) => return Verdict::Multiple,
-            (End::TimeLimit, _) => return Verdict::TimeLimit,
-            (_, 0) => return Verdict::None,
-            _ => {}
-        }
-        let Some(solution) = report.solutions.into_iter().next() else { return Verdict::None };
-        let going = || {
-            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || self.ui.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        match self.rater.rate(model, &solution, going) {
-            Some(rating) => Verdict::Rated(rating, solution),
-            None if self.ui.interrupted() => Verdict::Interrupted,
-            None => Verdict::TimeLimit,
-        }
+fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
+    let deadline = asked.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    let Ok(report) = AUTO.run(model, &asked.settings) else { return Verdict::None };
+    match (report.end, report.found) {
+        (End::Interrupted, _) => return Verdict::Interrupted,
+        (_, 2..) => return Verdict::Multiple,
+        (End::TimeLimit, _) => return Verdict::TimeLimit,
+        (_, 0) => return Verdict::None,
+        _ => {}
     }
+    let Some(solution) = report.solutions.into_iter().next() else { return Verdict::None };
+    let going = || {
+        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if late || asked.ui.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    match rater.rate(model, &solution, going) {
+        Some(rating) => Verdict::Rated(rating, solution),
+        None if asked.ui.interrupted() => Verdict::Interrupted,
+        None => Verdict::TimeLimit,
+    }
+}
 
-    fn words(&self, verdict: &Verdict) -> String {
-        let Verdict::Rated(rating, _) = verdict else {
-            let key = match verdict {
-                Verdict::None => "cli-answer-none",
-                Verdict::Multiple => "cli-answer-multiple",
-                Verdict::TimeLimit => "cli-answer-timeout",
-                _ => "cli-answer-invalid",
-            };
-            return format!("{}\n", self.ui.text(key));
+fn words(ui: &Ui, verdict: &Verdict) -> String {
+    let Verdict::Rated(rating, _) = verdict else {
+        let key = match verdict {
+            Verdict::None => "cli-answer-none",
+            Verdict::Multiple => "cli-answer-multiple",
+            Verdict::TimeLimit => "cli-answer-timeout",
+            _ => "cli-answer-invalid",
         };
-        let mut lines = vec![];
-        match (rating.level, rating.hardest) {
-            (Some(level), Some(hardest)) => {
-                let technique =
-                    explain::words(self.ui.words.lang()).text(&format!("technique-{}", hardest.id));
-                let message = Message::new("cli-rate-level")
-                    .with("level", Message::new(level_key(level)))
-                    .with("technique", technique)
-                    .with("steps", rating.steps);
-                lines.push(message);
-            }
-            (Some(_), None) => lines.push(Message::new("cli-rate-full")),
-            (None, _) => lines.push(Message::new("cli-rate-no-level")),
-        }
-        if let Some(hodoku) = rating.hodoku {
-            let message = Message::new("cli-rate-hodoku")
-                .with("level", hodoku.level.name())
-                .with("score", hodoku.score);
+        return format!("{}\n", ui.text(key));
+    };
+    let mut lines = vec![];
+    match (rating.level, rating.hardest) {
+        (Some(level), Some(hardest)) => {
+            let technique = explain::words(ui.words.lang()).text(&format!("technique-{}", hardest.id));
+            let message = Message::new("cli-rate-level")
+                .with("level", Message::new(level_key(level)))
+                .with("technique", technique)
+                .with("steps", rating.steps);
             lines.push(message);
         }
-        lines.iter().map(|message| format!("{}\n", self.ui.say(message))).collect()
+        (Some(_), None) => lines.push(Message::new("cli-rate-full")),
+        (None, _) => lines.push(Message::new("cli-rate-no-level")),
     }
+    if let Some(hodoku) = rating.hodoku {
+        let message =
+            Message::new("cli-rate-hodoku").with("level", hodoku.level.name()).with("score", hodoku.score);
+        lines.push(message);
+    }
+    lines.iter().map(|message| format!("{}\n", ui.say(message))).collect()
 }
 
 /// The name of a level in words.

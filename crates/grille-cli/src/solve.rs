@@ -64,6 +64,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         stats: matches.get_flag("stats"),
         save: plan.save.is_some(),
         style: plan.style,
+        letters: matches.get_flag("letters"),
         outside,
     };
     question.ask(plan, inputs)

@@ -1,7 +1,7 @@
 //! Answers as text: grids, CSV rows, JSON objects.
 
 use grille::grid::{Candidates, Grid};
-use grille::puzzle::{Puzzle, format};
+use grille::puzzle::{Puzzle, Symbols, format};
 use serde_json::{Map, Value};
 
 /// A puzzle in the format with this id; on one line where that format does not write it.
@@ -15,6 +15,12 @@ pub(crate) fn framed(puzzle: &Puzzle, digits: &Grid) -> String {
     formatted(&puzzle.filled_with(digits), "grid")
 }
 
+/// The same with one sign for each digit; with numbers where signs do not reach.
+pub(crate) fn lettered(puzzle: &Puzzle, digits: &Grid) -> String {
+    let signs = puzzle.shape.order() <= Symbols::ZeroBased.reach();
+    formatted(&puzzle.filled_with(digits), if signs { "letters" } else { "grid" })
+}
+
 /// A position of a puzzle with its pencil marks.
 pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
     let puzzle = Puzzle { marks: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
@@ -23,7 +29,8 @@ pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
 
 /// A solution of a puzzle on one line, in its own notation.
 pub(crate) fn line(puzzle: &Puzzle, digits: &Grid) -> String {
-    puzzle.filled_with(digits).to_string()
+    let Puzzle { shape, notation, .. } = *puzzle;
+    Puzzle { notation, ..Puzzle::from_digits(shape, digits.clone()) }.to_string()
 }
 
 /// A row of CSV.

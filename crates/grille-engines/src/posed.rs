@@ -8,7 +8,7 @@ use grille::board::Board;
 use grille::engine::{End, Flow, Run, SEARCH, Settings, Stop};
 use grille::grid::{Candidate, Cell, Digit, Grid, Shape};
 use grille::model::Model;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A puzzle in zeros and ones.
@@ -34,13 +34,15 @@ impl Posed {
 
         let mut variables = vec![];
         let mut groups = vec![];
-        let mut numbers: HashMap<Candidate, u32> = HashMap::new();
         for cell in shape.cells().filter(|&cell| givens.get(cell).is_none()) {
             let first = variables.len() as u32;
             variables.extend(board.candidates(cell).iter().map(|digit| Candidate { cell, digit }));
             groups.push((first..variables.len() as u32).collect());
         }
-        numbers.extend(variables.iter().zip(0..).map(|(&candidate, number)| (candidate, number)));
+        // The number of each candidate, for those that are variables.
+        let index = |candidate: Candidate| candidate.cell.index() * order + candidate.digit.index();
+        let mut numbers: Vec<Option<u32>> = vec![None; shape.cell_count() * order];
+        variables.iter().zip(0..).for_each(|(&candidate, number)| numbers[index(candidate)] = Some(number));
 
         for house in layout.houses() {
             let mut places = vec![vec![]; order];
@@ -50,7 +52,7 @@ impl Posed {
                     Some(digit) => lacking[digit.index()] = false,
                     None => {
                         for digit in board.candidates(cell).iter() {
-                            places[digit.index()].push(numbers[&Candidate { cell, digit }]);
+                            places[digit.index()].extend(numbers[index(Candidate { cell, digit })]);
                         }
                     }
                 }
@@ -61,7 +63,7 @@ impl Posed {
         let mut pairs = vec![];
         for (&a, number) in variables.iter().zip(0..) {
             let others = layout.exclusions(a).iter().filter(|&&b| a < b);
-            pairs.extend(others.filter_map(|b| Some((number, *numbers.get(b)?))));
+            pairs.extend(others.filter_map(|&b| Some((number, numbers[index(b)]?))));
         }
         Posed { shape, givens, variables, groups, pairs }
     }
@@ -111,6 +113,7 @@ pub(crate) fn by_search(model: &Model, run: &mut Run, known: &HashSet<Grid>) -> 
         keep: usize::try_from(asked.limit).unwrap_or(usize::MAX),
         time_limit: run.watch().time_left(),
         trace: None,
+        listener: None,
         ..asked.clone()
     };
     let Ok(report) = SEARCH.run(model, &settings) else {

@@ -5,12 +5,13 @@ mod corpus;
 #[path = "../../grille/tests/suite/mod.rs"]
 mod suite;
 
-use grille::engine::{Engine, Refusal, Settings};
+use grille::engine::{Engine, Listener, Refusal, Settings};
 use grille::grid::Shape;
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille_engines::{OUTSIDE, engines};
 use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 use suite::{Subject, suite};
 
 /// The engines that this build has, and what of the suite each does. Every solver searches by itself, so none
@@ -34,6 +35,20 @@ suite!(subjects);
 fn no_two_engines_have_the_same_id() {
     let ids: HashSet<&str> = engines().map(|engine| engine.id).collect();
     assert_eq!(ids.len(), engines().count());
+}
+
+#[test]
+fn a_listener_hears_every_solution_once() {
+    for shape in [Shape::latin(4).unwrap(), Shape::CLASSIC] {
+        let model = Model::new(&Puzzle::empty(shape)).unwrap();
+        for engine in engines().filter(|engine| (engine.accepts)(&model).is_ok()) {
+            let heard = Arc::new(Mutex::new(vec![]));
+            let list = Arc::clone(&heard);
+            let listener = Some(Listener::new(move |grid| list.lock().unwrap().push(grid.clone())));
+            let report = engine.run(&model, &Settings { listener, ..Settings::limit(7) }).unwrap();
+            assert_eq!(*heard.lock().unwrap(), report.solutions, "{}", engine.id);
+        }
+    }
 }
 
 #[test]

@@ -19,13 +19,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! "May use" points one way only: `rate → logic, engine → board → model → puzzle → constraint → grid`, and
+//! "May use" points one way only: `rate, generate → logic, engine → board → model → puzzle → constraint → grid`, and
 //! everyone may use [`words`].
 
 pub mod board;
 pub mod constraint;
 pub mod count;
 pub mod engine;
+pub mod generate;
 pub mod grid;
 pub mod logic;
 pub mod model;

@@ -3,12 +3,14 @@
 use grille::board::Effect;
 use grille::constraint::Constraint;
 use grille::engine::{self, Settings};
-use grille::grid::{Candidate, CellSet, DigitSet, Grid};
+use grille::grid::{Candidate, Candidates, CellSet, Digit, DigitSet, Grid, Shape};
 use grille::logic::{AnyPosition, Choice, Level, Limits, Position, Step, proof};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read};
 use grille::rate::Rater;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -84,6 +86,87 @@ fn there_is_nothing_to_find_in_a_full_grid() {
             assert!(found.is_continue(), "{:?} in {file}", search.techniques[0]);
         }
     }
+}
+
+/// A path takes singles first, so that other searches never see one; who asks for one technique alone may.
+#[test]
+fn steps_beside_singles_change_something_too() {
+    let mut seen = 0;
+    for puzzle in puzzles("easy_9.txt").iter().take(12) {
+        let model = Model::new(puzzle).unwrap();
+        let solutions = solutions(&model, 2);
+        let position = AnyPosition::new(&model, solutions.first());
+        let all = Choice::all();
+        for chosen in all.searches() {
+            let mut left = 40;
+            let _ = position.find(chosen.search, all.limits(), &mut |step| {
+                assert!(!is_false(&step, &solutions[0]), "{puzzle}: {step:?}");
+                proof::check(position.board(), &step)
+                    .unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}: {step:?}"));
+                (seen, left) = (seen + 1, left - 1);
+                if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+    }
+    assert!(seen > 2000, "{seen}");
+}
+
+/// A limit makes a search see less, never say what it cannot prove. The position is one where tables of nets that
+/// are full too early lack what they need.
+#[test]
+fn limits_of_every_value_leave_steps_that_are_proved() {
+    const MARKS: &str = "2/1356/13456/36/1456/456/4/16/126/5/3/126/356/23456/356/1/2456/2456/1356/1356/256/4/\
+        1256/12356/1356/2456/13456/236/156/1356/56/123456/1456/236/12456/1356";
+    let shape = Shape::with_boxes(6, 1, 6).unwrap();
+    let digits = |marks: &str| marks.bytes().filter_map(|sign| Digit::new(sign - b'0')).collect::<DigitSet>();
+    let marks: Vec<DigitSet> = MARKS.split('/').map(digits).collect();
+    let mut puzzle =
+        Puzzle::from_digits(shape, Grid::from_cells(marks.iter().map(|marks| marks.single()).collect()));
+    puzzle.marks = Some(Candidates::from_cells(marks));
+    puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
+    let model = Model::new(&puzzle).unwrap();
+    let mut seen = 0;
+    for name in Limits::NAMES {
+        for value in ["0", "1", "2", "7", "20", "50", "on", "off"] {
+            let mut limits = Limits::default();
+            if limits.set(name, value).is_err() {
+                continue;
+            }
+            let position = AnyPosition::new(&model, None);
+            for chosen in Choice::all().searches() {
+                let _ = position.find(chosen.search, &limits, &mut |step| {
+                    seen += 1;
+                    proof::check(position.board(), &step)
+                        .unwrap_or_else(|flaw| panic!("{name} = {value}: {flaw}: {step:?}"));
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+/// A single whose candidate is lost before its turn comes is none.
+#[test]
+fn a_board_that_contradicts_itself_offers_what_is_there() {
+    let shape = Shape::latin(3).unwrap();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut without = 0;
+    for _ in 0..400 {
+        let mut marks = Candidates::all(shape);
+        for cell in shape.cells() {
+            let set = DigitSet::from_bits(random.next_u64() & 7 | random.next_u64() & 7);
+            marks.set(cell, set);
+        }
+        let mut puzzle = Puzzle::from_digits(shape, Grid::empty(9));
+        puzzle.marks = Some(marks);
+        puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
+        if let Ok(model) = Model::new(&puzzle) {
+            without += usize::from(solutions(&model, 1).is_empty());
+            follow(&puzzle, &Choice::default());
+        }
+    }
+    assert!(without > 100, "{without}");
 }
 
 #[test]

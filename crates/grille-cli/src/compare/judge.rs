@@ -8,7 +8,7 @@ use grille::words::Message;
 /// Where engines that claim to be complete contradict each other, or an answer is no solution.
 pub(super) fn disagreements(subjects: &[Subject], trials: &[Trial], limit: u64) -> Vec<Message> {
     let mut found = vec![];
-    for (index, Subject { name, model }) in subjects.iter().enumerate() {
+    for (index, Subject { name, model, .. }) in subjects.iter().enumerate() {
         let here = trials.iter().filter(|trial| trial.subject == index);
         let outcomes: Vec<(&str, &Outcome)> =
             here.filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
@@ -91,7 +91,7 @@ mod tests {
             .iter()
             .map(|&engine| Trial { subject: 0, engine, result: trial(engine, &model, &settings, 1) })
             .collect();
-        let subjects = [Subject { name: "four".to_string(), model }];
+        let subjects = [Subject { name: "four".to_string(), model, point: None }];
         disagreements(&subjects, &trials, limit).into_iter().map(|message| message.key.into_owned()).collect()
     }
 

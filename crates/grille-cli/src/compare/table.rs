@@ -8,6 +8,7 @@ use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use grille::engine::{End, Engine};
 use grille::words::{Lang, Message};
 use serde_json::Value;
+use std::time::Duration;
 
 /// The columns of the full table, after the engine.
 const COLUMNS: [&str; 9] = [
@@ -61,21 +62,34 @@ pub(super) fn compact(
     metric: &str,
 ) -> String {
     let title = ui.text(metric_key(metric));
-    let mut table = table(std::iter::once(title).chain(engines.iter().map(|engine| engine.id.to_string())));
-    for (index, subject) in subjects.iter().enumerate() {
+    let rows = subjects.iter().enumerate().map(|(index, subject)| {
         let of = |engine: &&&Engine| {
             trials.iter().find(|trial| trial.subject == index && trial.engine.id == engine.id)
         };
         let values = engines
             .iter()
             .map(|engine| of(&engine).map_or(String::new(), |trial| show(ui, trial.result.as_ref(), metric)));
-        table.add_row(std::iter::once(subject.name.clone()).chain(values));
-    }
+        std::iter::once(subject.name.clone()).chain(values).collect()
+    });
+    text(title, engines, rows)
+}
+
+/// A table with these rows and a column for each engine.
+pub(super) fn text(
+    title: String,
+    engines: &[&'static Engine],
+    rows: impl Iterator<Item = Vec<String>>,
+) -> String {
+    let mut table = table(std::iter::once(title).chain(engines.iter().map(|engine| engine.id.to_string())));
+    rows.for_each(|row| {
+        table.add_row(row);
+    });
     format!("{}\n", trimmed(&table))
 }
 
 pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
-    let header = format!("puzzle,engine,status,solutions,{},seconds\n", stats::names().join(","));
+    let header =
+        format!("puzzle,engine,status,solutions,{},seconds,order,givens\n", stats::names().join(","));
     let rows = trials.iter().map(|trial| {
         let mut row = vec![
             subjects[trial.subject].name.clone(),
@@ -90,6 +104,8 @@ pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
             }
             None => row.extend(COLUMNS.map(|_| String::new())),
         }
+        let model = &subjects[trial.subject].model;
+        row.extend([model.shape().order().to_string(), model.givens().filled().to_string()]);
         write::csv(row)
     });
     std::iter::once(header).chain(rows).collect()
@@ -114,6 +130,8 @@ pub(super) fn json(subjects: &[Subject], trials: &[Trial]) -> String {
             fields.extend(stats::named(&outcome.counts).map(|(name, count)| (name, count.into())));
             fields.push(("seconds", outcome.time.as_secs_f64().into()));
         }
+        fields.push(("order", subject.model.shape().order().into()));
+        fields.push(("givens", subject.model.givens().filled().into()));
         write::json(fields)
     };
     trials.iter().map(object).collect()
@@ -139,9 +157,15 @@ fn show(ui: &Ui, outcome: Option<&Outcome>, metric: &str) -> String {
         return ui.text("cli-compare-stuck");
     }
     let (value, limited) = outcome.metric(metric);
+    self::value(ui, value, metric, limited)
+}
+
+/// A value of a metric as people read it.
+pub(super) fn value(ui: &Ui, value: f64, metric: &str, limited: bool) -> String {
+    let time = || Duration::try_from_secs_f64(value).unwrap_or_default();
     let text = match metric {
-        "time" if limited => stats::limit(ui, outcome.time),
-        "time" => stats::time(ui, outcome.time),
+        "time" if limited => stats::limit(ui, time()),
+        "time" => stats::time(ui, time()),
         _ => grouped(ui, value as u64),
     };
     if limited { ui.say(&Message::new("cli-compare-limited").with("value", text)) } else { text }

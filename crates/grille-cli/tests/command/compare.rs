@@ -12,7 +12,7 @@ fn engines_are_compared_by_what_they_count() {
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[0],
-        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,passes,seconds"
+        "puzzle,engine,status,solutions,nodes,guesses,backtracks,placements,eliminations,inferences,passes,seconds,order,givens"
     );
     assert!(lines[1].starts_with("<argument>:1,backtrack,enough,1,4208,1084,4157,4208,0,"), "{}", lines[1]);
 }
@@ -91,4 +91,66 @@ fn puzzles_are_named_by_their_comment() {
     let ran = grille_with(list.as_bytes(), &["compare", "--engine", "exact-cover", "--output", "csv"]);
     let names: Vec<&str> = ran.out.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
     assert_eq!(names, ["grid one", "<stdin>:2"]);
+}
+
+#[test]
+fn puzzles_are_made_by_size_and_share() {
+    let args =
+        ["compare", "--engine", "exact-cover,band", "--sizes", "4,9", "--givens", "40..50:10", "-n", "3"];
+    let table = grille(&[&args[..], &["--metric", "nodes"]].concat());
+    assert_eq!((table.status, table.err.as_str()), (0, ""));
+    let lines: Vec<&str> = table.out.lines().collect();
+    assert!(lines[0].starts_with(" nodes, median of 3"), "{}", table.out);
+    let names: Vec<&str> = lines[2..].iter().map(|line| line[..14].trim()).collect();
+    assert_eq!(names, ["4×4, 40 %", "4×4, 50 %", "9×9, 40 %", "9×9, 50 %"]);
+    assert!(lines[2].ends_with("refused") && !lines[4].contains("refused"), "{}", table.out);
+
+    // The same seed makes the same puzzles, whatever else is asked for; another seed makes others.
+    let counts = |more: &[&str]| {
+        let ran = grille(&[&args[..3], more, &["--output", "csv"]].concat());
+        let row = |line: &str| line.rsplitn(4, ',').last().map(String::from);
+        ran.out.lines().filter(|line| line.starts_with("9×9-40-")).filter_map(row).collect::<Vec<_>>()
+    };
+    let alone = counts(&["--givens", "40", "-n", "2"]);
+    assert_eq!(alone.len(), 4);
+    assert_eq!(alone, counts(&["--givens", "30,40", "--sizes", "6,9", "-n", "3"])[..4]);
+    assert_ne!(alone, counts(&["--givens", "40", "-n", "2", "--seed", "1"]));
+}
+
+#[test]
+fn runs_that_were_stopped_are_counted() {
+    let args = ["compare", "--engine", "reference", "--sizes", "16", "--givens", "20", "-n", "3"];
+    let ran = grille(&[&args[..], &["--time-limit", "0.01", "--metric", "time", "--lang", "fr"]].concat());
+    assert_eq!(ran.status, 3);
+    assert!(ran.out.starts_with(" temps, médiane de 3"), "{}", ran.out);
+    assert!(ran.out.contains("> 10 ms (3 arrêtés)"), "{}", ran.out);
+}
+
+#[test]
+fn curves_are_drawn_over_shares_and_over_sizes() {
+    let dir = tempfile::tempdir().unwrap();
+    let draw = |args: &[&str]| {
+        let ran = grille_in(dir.path(), &[&["compare", "-n", "1", "--plot", "a.svg"], args].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        fs::read_to_string(dir.path().join("a.svg")).unwrap()
+    };
+    let shares = draw(&["--engine", "search,exact-cover", "--sizes", "4,6", "--givens", "30..50:10"]);
+    assert!(shares.contains(">30 %</text>") && shares.contains(">6×6</text>"), "{shares}");
+    assert!(shares.contains("against the share of given cells"), "{shares}");
+    let sizes = draw(&["--engine", "search", "--sizes", "4..6", "--givens", "50", "--box", "none"]);
+    assert!(sizes.contains(">5</text>") && sizes.contains("against the size of the grid"), "{sizes}");
+}
+
+#[test]
+fn what_cannot_be_made_is_said() {
+    let wrong = |args: &[&str], message: &str| {
+        let ran = grille(&[&["compare"], args].concat());
+        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{ran:?}");
+    };
+    wrong(&["--sizes", "3", "--rules", "diagonal"], "no 3×3 grid keeps these rules");
+    wrong(&["--sizes", "65"], "\"65\" is no number and no range from 1 to 64");
+    wrong(&["--givens", "80..20"], "\"80..20\" is no number and no range from 0 to 100");
+    wrong(&["--sizes", "9,10", "--box", "2x5"], "boxes 2×5 do not fit a 9×9 grid");
+    wrong(&["--seed", "x"], "\"x\" is not a whole number");
+    wrong(&["--sizes", "9", GRID], "cannot be used together with");
 }

@@ -13,6 +13,7 @@ mod outside;
 mod pages;
 mod solve;
 mod steps;
+mod stops;
 mod streams;
 mod usage;
 

@@ -143,3 +143,34 @@ fn other_boxes_and_rules_are_obeyed() {
     let rising: std::collections::BTreeSet<char> = (0..9).map(|i| cells[(i + 1) * 8]).collect();
     assert_eq!((diagonal.status, falling.len(), rising.len()), (0, 9, 9));
 }
+
+#[test]
+fn large_grids_align_in_numbers_and_letters_and_are_read_back() {
+    for (order, boxes) in
+        [(10, "2x5"), (15, "3x5"), (16, "4x4"), (25, "5x5"), (33, "none"), (36, "6x6"), (64, "8x8")]
+    {
+        let empty = ".".repeat(order * order);
+        let options = ["--box", boxes, "--output", "grid", "-"];
+        let numbers = grille_with(empty.as_bytes(), &[&["solve"], &options[..]].concat());
+        let letters = grille_with(empty.as_bytes(), &[&["solve", "--letters"], &options[..]].concat());
+        let mut lines = vec![];
+        for (ran, signs) in [(&numbers, "numbers"), (&letters, "letters")] {
+            assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{order}");
+            let width = ran.out.lines().next().unwrap().len();
+            assert!(ran.out.lines().all(|line| line.len() == width), "{}", ran.out);
+            let signs = if signs == "letters" && order == 36 { "zero-based" } else { signs };
+            let signs = if order > 36 { "numbers" } else { signs };
+            let back = ["convert", "--box", boxes, "--symbols", signs, "--to", "numbers"];
+            let back = grille_with(ran.out.as_bytes(), &back);
+            assert_eq!((back.status, back.err.as_str()), (0, ""), "{order} {signs}");
+            lines.push(back.out);
+        }
+        assert_eq!(lines[0], lines[1], "{order}");
+        if order <= 36 {
+            // Two columns a cell instead of three.
+            let widths = [&letters, &numbers].map(|ran| ran.out.find('\n').unwrap());
+            assert_eq!(widths[0], 2 * order + 1);
+            assert!(widths[0] < widths[1]);
+        }
+    }
+}

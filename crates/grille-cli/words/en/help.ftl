@@ -5,6 +5,7 @@ cli-heading-commands = Commands
 cli-heading-arguments = Arguments
 cli-heading-options = Options
 cli-heading-reading = Reading
+cli-heading-made = Puzzles made for the comparison
 cli-heading-general = General options
 
 cli-about = Sudoku of any size: reads, checks, solves, explains and compares them
@@ -36,6 +37,7 @@ cli-value-shell = SHELL
 cli-value-subcommand = COMMAND
 cli-value-limit = NAME=VALUE
 cli-value-choice = FILE|NAME
+cli-value-percent = PERCENT
 
 cli-option-o = Write the answers to FILE, which appears whole or not at all
 cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
@@ -50,6 +52,7 @@ cli-option-size = Number of digits, where the text leaves it open
 cli-option-rules = Variant rules, separated by commas (see grille rules)
 cli-option-symbols = Signs of the digits, where the text leaves them open: letters (1-9, A, B…), zero-based (0-9, A, B…, 0 is the first digit), letters-only (A, B…) or numbers
 cli-option-output = How answers are shown: line, grid, json or csv (grid for one puzzle on a terminal, else line)
+cli-option-letters = In grids, write the digits above 9 as letters (up to 36×36)
 cli-option-time-limit = Stop working on a puzzle after so long: 0.5, 10s, 200ms, 2m
 cli-option-threads = Number of puzzles worked on at the same time (as many as there are cores if not given)
 cli-option-engine = Engine that searches (see grille engines; auto if not given)
@@ -82,6 +85,10 @@ cli-option-compare-output = How results are shown: grid (tables, if not given), 
 cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture
 cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json) or for Graphviz (.dot)
 cli-option-compare-time-limit = Stop each run after so long: 0.5, 10s, 200ms, 2m (10s if not given)
+cli-option-sizes = Make puzzles of these sizes instead of reading them: 9,16,25 or 4..20:4 (9 if not given); --box none makes Latin squares
+cli-option-givens = Make puzzles with this share of their cells given, in percent: 30 or 20..80:5 (20..80:10 if not given)
+cli-option-compare-count = Make N puzzles of each size and share, and show the median (10 if not given)
+cli-option-seed = Make the puzzles of this seed: the same seed, the same puzzles (0 if not given)
 cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
 cli-option-page = Show the whole page of this one
 cli-option-shell = bash, elvish, fish, powershell or zsh
@@ -191,10 +198,13 @@ cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
 cli-compare-after =
     Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
 
+    With --sizes, --givens, -n or --seed puzzles are made: random full grids, of which random cells are given, the same on every machine. There is a row for each size and share, with the median of --metric for each engine; a run that the time limit stopped counts as more than all that ended, and how many were stopped is said. --plot draws the value against the share of givens, or against the size where there is one share. As csv and json each run is shown.
+
     Examples:
       grille compare --engine backtrack,most-constrained,search puzzles.txt
       grille compare --metric inferences --plot picture.svg puzzles.txt
       grille compare --engine backtrack --trace tree.dot puzzle.txt
+      grille compare --engine exact-cover,search,sat --sizes 9,16 --givens 20..80:5 --metric nodes --plot curve.svg
 
 cli-convert-about = Write puzzles in another format
 cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [PUZZLE]...

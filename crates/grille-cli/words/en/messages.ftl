@@ -112,6 +112,12 @@ cli-compare-engine = engine
 cli-compare-refused = refused
 cli-compare-stuck = stuck
 cli-compare-limited = > { $value }
+cli-compare-median = { $count ->
+    [one] { $metric }
+   *[other] { $metric }, median of { $count }
+}
+cli-compare-stopped = { $value } ({ $count } stopped)
+cli-compare-impossible = no { $order }×{ $order } grid keeps these rules
 cli-compare-wrong = { $puzzle }: WRONG: the engine { $engine } gives a solution that is none
 cli-compare-disagree = { $puzzle }: DISAGREEMENT: { $one } finds { $first ->
     [one] 1 solution
@@ -132,7 +138,12 @@ cli-metric-passes = passes
 cli-metric-time = time
 
 cli-plot-title = Engines compared: { $metric }
+cli-plot-shares = Engines compared: { $metric } against the share of given cells
+cli-plot-sizes = Engines compared: { $metric } against the size of the grid
+cli-plot-share = given cells
+cli-plot-size = digits, rows and columns
 cli-plot-limited = open arrow: stopped by the time limit, the true value is larger
+cli-plot-limited-up = open arrow: the time limit stopped more than half of the runs, the true median is larger
 cli-plot-stuck = hollow mark: the engine got stuck before the solution
 cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles } and { $engines }
 cli-trace-ending = { $file }: a search tree ends in .json or .dot

@@ -5,6 +5,7 @@ cli-heading-commands = Commandes{" "}
 cli-heading-arguments = Arguments{" "}
 cli-heading-options = Options{" "}
 cli-heading-reading = Lecture{" "}
+cli-heading-made = Grilles faites pour la comparaison{" "}
 cli-heading-general = Options générales{" "}
 
 cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, les expliquer, comparer les méthodes
@@ -36,6 +37,7 @@ cli-value-shell = SHELL
 cli-value-subcommand = COMMANDE
 cli-value-limit = NOM=VALEUR
 cli-value-choice = FICHIER|NOM
+cli-value-percent = POURCENTAGE
 
 cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
 cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
@@ -50,6 +52,7 @@ cli-option-size = Nombre de chiffres, quand le texte ne le dit pas
 cli-option-rules = Règles de variante, séparées par des virgules (voir grille rules)
 cli-option-symbols = Signes des chiffres, quand le texte laisse le choix : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
 cli-option-output = Forme des réponses : line, grid, json ou csv (grid pour une seule grille sur un terminal, sinon line)
+cli-option-letters = Dans les grilles, écrire en lettres les chiffres au-delà de 9 (jusqu'à 36×36)
 cli-option-time-limit = Abandonner une grille au bout de ce temps : 0.5, 10s, 200ms, 2m
 cli-option-threads = Nombre de grilles traitées en même temps (par défaut, autant que de cœurs)
 cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
@@ -82,6 +85,10 @@ cli-option-compare-output = Forme des résultats : grid (des tableaux, par défa
 cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG
 cli-option-trace = Écrire l'arbre de recherche d'un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
 cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0.5, 10s, 200ms, 2m (10s par défaut)
+cli-option-sizes = Au lieu de lire des grilles, en faire de ces tailles : 9,16,25 ou 4..20:4 (9 par défaut) ; --box none fait des carrés latins
+cli-option-givens = Faire des grilles dont cette part des cases est donnée, en pour cent : 30 ou 20..80:5 (20..80:10 par défaut)
+cli-option-compare-count = Faire N grilles pour chaque taille et chaque part, et montrer la médiane (10 par défaut)
+cli-option-seed = Faire les grilles de cette graine : même graine, mêmes grilles (0 par défaut)
 cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
 cli-option-page = Afficher la page entière de celui-ci
 cli-option-shell = bash, elvish, fish, powershell ou zsh
@@ -191,10 +198,13 @@ cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
 cli-compare-after =
     Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code de retour est 1.
 
+    Avec --sizes, --givens, -n ou --seed, les grilles sont faites : des grilles pleines tirées au hasard, dont des cases au hasard sont données, les mêmes sur toutes les machines. Chaque taille et chaque part a sa ligne, avec la médiane de --metric pour chaque moteur ; un essai arrêté par la limite de temps compte plus que tous ceux qui ont abouti, et le nombre d'arrêts est indiqué. --plot dessine la valeur selon la part de cases données, ou selon la taille s'il n'y a qu'une part. En csv et json, chaque essai est montré.
+
     Exemples :
       grille compare --engine backtrack,most-constrained,search grilles.txt
       grille compare --metric inferences --plot image.svg grilles.txt
       grille compare --engine backtrack --trace arbre.dot grille.txt
+      grille compare --engine exact-cover,search,sat --sizes 9,16 --givens 20..80:5 --metric nodes --plot courbe.svg
 
 cli-convert-about = Écrire des grilles dans un autre format
 cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [GRILLE]...

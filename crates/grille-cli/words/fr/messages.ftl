@@ -112,6 +112,15 @@ cli-compare-engine = moteur
 cli-compare-refused = refuse
 cli-compare-stuck = bloqué
 cli-compare-limited = > { $value }
+cli-compare-median = { $count ->
+    [one] { $metric }
+   *[other] { $metric }, médiane de { $count }
+}
+cli-compare-stopped = { $value } ({ $count ->
+    [one] { $count } arrêté
+   *[other] { $count } arrêtés
+})
+cli-compare-impossible = aucune grille { $order }×{ $order } ne respecte ces règles
 cli-compare-wrong = { $puzzle } : FAUX : la solution que donne le moteur { $engine } n'en est pas une
 cli-compare-disagree = { $puzzle } : DÉSACCORD : { $one } trouve { $first ->
     [one] { $first } solution
@@ -132,7 +141,12 @@ cli-metric-passes = passages
 cli-metric-time = temps
 
 cli-plot-title = Comparaison des moteurs : { $metric }
+cli-plot-shares = Comparaison des moteurs : { $metric } selon la part de cases données
+cli-plot-sizes = Comparaison des moteurs : { $metric } selon la taille de la grille
+cli-plot-share = cases données
+cli-plot-size = chiffres, lignes et colonnes
 cli-plot-limited = flèche ouverte : arrêté par la limite de temps, la vraie valeur est plus grande
+cli-plot-limited-up = flèche ouverte : la limite de temps a arrêté plus de la moitié des essais, la vraie médiane est plus grande
 cli-plot-stuck = marque creuse : le moteur est resté bloqué avant la solution
 cli-trace-one = --trace demande une seule grille et un seul moteur, pas { $puzzles } et { $engines }
 cli-trace-ending = { $file } : un arbre de recherche se termine par .json ou .dot

@@ -5,7 +5,7 @@
 //! the middle of a slice, the slice is left to itself: it ends on its own, after at most as long again as all
 //! the work before it. A search that is cut off begins anew in the next slice, which at worst doubles the work.
 
-use super::{Answer, Solver};
+use super::{Answer, GLANCE, Solver};
 use crate::posed::Posed;
 use grille::engine::{Counts, Watch};
 use highs::{Col, HighsModelStatus, Model, RowProblem, Sense};
@@ -15,8 +15,6 @@ use std::time::Duration;
 
 /// The first slice.
 const SLICE: Duration = Duration::from_secs(1);
-/// How long this thread waits before it looks at the watch.
-const GLANCE: Duration = Duration::from_millis(20);
 
 pub(super) struct Highs {
     columns: Vec<Col>,

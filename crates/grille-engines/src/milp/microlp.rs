@@ -1,25 +1,58 @@
 //! The back end microlp: simplex and branch and bound in Rust.
 //!
-//! It works in slices of time and is asked between them whether to go on; a slice begins where the one before
-//! it ended.
+//! It works in slices of time on a thread of its own, and a slice begins where the one before it ended. A slice
+//! can take far longer than asked for, because some steps of the simplex are never cut short; so this thread keeps the
+//! watch, and whoever is stopped in the middle of a slice leaves it to itself: it is the last.
 
-use super::{Answer, Solver};
+use super::{Answer, GLANCE, Solver};
 use crate::posed::Posed;
 use grille::engine::{Counts, Watch};
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, SolveOptions, SolveOutcome, Stats, Variable,
 };
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
 use std::time::Duration;
 
-/// How long it works before it is asked again.
+/// How long it works before it looks whether anybody still listens.
 const SLICE: Duration = Duration::from_millis(50);
 
 pub(super) struct Microlp {
-    problem: Problem,
+    problem: Arc<Problem>,
     variables: Vec<Variable>,
     /// The work of all calls but the one at hand, and of that one as far as it is known.
     before: Counts,
     stats: Stats,
+}
+
+/// What comes back from a slice: the work of its call so far, and the answer if it is there.
+struct Slice {
+    stats: Option<Stats>,
+    answer: Option<Answer>,
+}
+
+/// The thread of a call: it works until there is an answer or nobody listens.
+fn work(problem: &Problem, variables: &[Variable], slices: &Sender<Slice>) {
+    let mut options = SolveOptions::default();
+    options.time_limit = Some(SLICE);
+    let mut outcome = problem.solve_with(options);
+    loop {
+        let (stats, answer) = match &outcome {
+            Err(Error::Infeasible) => (None, Some(Answer::None)),
+            Err(_) => (None, Some(Answer::Failed)),
+            Ok(SolveOutcome::Solution(solution)) => {
+                let values = variables.iter().map(|&variable| solution.var_value(variable)).collect();
+                (Some(solution.stats()), Some(Answer::Point(values)))
+            }
+            Ok(unfinished) => (Some(unfinished.stats()), None),
+        };
+        let done = answer.is_some();
+        if slices.send(Slice { stats, answer }).is_err() || done {
+            return;
+        }
+        outcome = outcome.and_then(SolveOutcome::resume);
+    }
 }
 
 impl Solver for Microlp {
@@ -39,38 +72,35 @@ impl Solver for Microlp {
         for (a, b) in &posed.pairs {
             problem.add_constraint([term(a), term(b)], ComparisonOp::Le, 1.0);
         }
-        Microlp { problem, variables, before: Counts::default(), stats: Stats::default() }
+        Microlp { problem: Arc::new(problem), variables, before: Counts::default(), stats: Stats::default() }
     }
 
     fn solve(&mut self, watch: &Watch) -> Answer {
         self.before = self.counts();
         self.stats = Stats::default();
-        let mut options = SolveOptions::default();
-        options.time_limit = Some(SLICE);
-        let mut outcome = self.problem.solve_with(options);
+        let (sender, slices) = mpsc::channel();
+        let (problem, variables) = (Arc::clone(&self.problem), self.variables.clone());
+        thread::spawn(move || work(&problem, &variables, &sender));
         loop {
-            match outcome {
-                Err(Error::Infeasible) => return Answer::None,
-                Err(_) => return Answer::Failed,
-                Ok(SolveOutcome::Solution(solution)) => {
-                    self.stats = solution.stats();
-                    let value = |&variable: &Variable| solution.var_value(variable);
-                    return Answer::Point(self.variables.iter().map(value).collect());
-                }
-                Ok(unfinished) => {
-                    self.stats = unfinished.stats();
-                    if let Some(stop) = watch.stop() {
-                        return Answer::Stopped(stop);
+            match slices.recv_timeout(GLANCE) {
+                Ok(Slice { stats, answer }) => {
+                    self.stats = stats.unwrap_or(self.stats);
+                    if let Some(answer) = answer {
+                        return answer;
                     }
-                    outcome = unfinished.resume();
                 }
+                Err(RecvTimeoutError::Disconnected) => return Answer::Failed,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Some(stop) = watch.stop() {
+                return Answer::Stopped(stop);
             }
         }
     }
 
     fn at_most(&mut self, ones: &[u32], most: usize) {
         let terms: Vec<_> = ones.iter().map(|&number| (self.variables[number as usize], 1.0)).collect();
-        self.problem.add_constraint(terms, ComparisonOp::Le, most as f64);
+        Arc::make_mut(&mut self.problem).add_constraint(terms, ComparisonOp::Le, most as f64);
     }
 
     fn counts(&self) -> Counts {

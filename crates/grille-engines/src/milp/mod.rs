@@ -24,6 +24,7 @@ use grille::model::Model;
 use grille::words::Page;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Linear programming in zeros and ones.
 pub static ENGINE: Engine = Engine {
@@ -38,6 +39,9 @@ pub static ENGINE: Engine = Engine {
 type Backend = highs::Highs;
 #[cfg(not(feature = "full"))]
 type Backend = microlp::Microlp;
+
+/// How long whoever waits for a back end on another thread waits before looking at the watch.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// What a back end can do. A variable lies between 0 and 1.
 trait Solver {

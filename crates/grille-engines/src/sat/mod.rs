@@ -73,7 +73,9 @@ fn solve<S: Solver>(model: &Model, run: &mut Run) -> Flow {
         return Flow::Continue(());
     };
     let posed = Posed::new(&board);
+    run.look()?;
     let cnf = Cnf::new(&posed);
+    run.look()?;
     let mut solver = S::new(cnf.variables, run.watch());
     for (number, clause) in cnf.clauses().enumerate() {
         if number % 4096 == 0 {

@@ -29,7 +29,7 @@ pub use band::Band;
 pub use batch::Batch;
 pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
-pub use run::{Counts, End, Flow, Report, Run, Settings, Stop, Watch};
+pub use run::{Counts, End, Flow, Listener, Report, Run, Settings, Stop, Watch};
 pub use trace::{Tree, TreeNode, Verdict};
 
 use crate::constraint::{Constraint, Reach};

@@ -63,6 +63,40 @@ pub struct Settings {
     pub methods: MethodSet,
     /// Draw the search tree, up to this many nodes.
     pub trace: Option<usize>,
+    /// Who hears of each solution when it is found. An engine that lets another one work for it and passes its
+    /// solutions on does not let it speak.
+    pub listener: Option<Listener>,
+}
+
+/// Somebody who hears of each solution when it is found, while the engine goes on: so that what is done with
+/// solutions is done when the clock stops.
+///
+/// ```
+/// use grille::engine::{AUTO, Listener, Settings};
+/// use grille::{grid::Shape, model::Model, puzzle::Puzzle};
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// let heard = Arc::new(AtomicU64::new(0));
+/// let counter = Arc::clone(&heard);
+/// let listener = Listener::new(move |_| { counter.fetch_add(1, Ordering::Relaxed); });
+/// let empty = Model::new(&Puzzle::empty(Shape::new(4).unwrap())).unwrap();
+/// AUTO.run(&empty, &Settings { listener: Some(listener), ..Settings::count() }).unwrap();
+/// assert_eq!(heard.load(Ordering::Relaxed), 288);
+/// ```
+#[derive(Clone)]
+pub struct Listener(Arc<dyn Fn(&Grid) + Send + Sync>);
+
+impl Listener {
+    /// Calls this with each solution.
+    pub fn new(hear: impl Fn(&Grid) + Send + Sync + 'static) -> Listener {
+        Listener(Arc::new(hear))
+    }
+}
+
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Listener")
+    }
 }
 
 impl Settings {
@@ -75,6 +109,7 @@ impl Settings {
             interrupt: None,
             methods: MethodSet::ALL,
             trace: None,
+            listener: None,
         }
     }
 
@@ -323,6 +358,9 @@ impl<'s> Run<'s> {
         self.found += 1;
         if self.solutions.len() < self.settings.keep {
             self.solutions.push(grid.clone());
+        }
+        if let Some(Listener(hear)) = &self.settings.listener {
+            hear(grid);
         }
         if let Some(tree) = &mut self.tree {
             tree.verdict(Verdict::Solution);

@@ -245,14 +245,15 @@ impl<'m, const W: usize> Position<'m, W> {
         *cells
     }
 
-    /// Cells that came to have one candidate, in the order in which they did. Some may be filled by now.
+    /// Cells that came to have one candidate, in the order in which they did. Those that are filled by now, or
+    /// have lost that candidate too, where the puzzle contradicts itself, are passed over.
     pub fn naked_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.naked.0[self.naked.1..].iter().copied().filter(|c| self.open.contains(c.cell))
+        self.naked.0[self.naked.1..].iter().copied().filter(|&single| self.has(single))
     }
 
     /// Digits that came to have one place in a house, with that place, in the order in which they did.
     pub fn hidden_singles(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.hidden.0[self.hidden.1..].iter().copied().filter(|c| self.open.contains(c.cell))
+        self.hidden.0[self.hidden.1..].iter().copied().filter(|&single| self.has(single))
     }
 
     /// The full houses among the naked singles, in the same order.

@@ -49,3 +49,4 @@ read-ambiguous-symbols = two readings; row { $row } is { $one } (symbols { $one-
 read-ambiguous-sukaku = two readings; { $found } characters are a { $large }×{ $large } grid (order { $large }) or all candidates of a { $order }×{ $order } grid (order { $order })
 
 write-only-classic = the format { $format } holds 9×9 grids only, not { $order }×{ $order }
+write-no-signs = the format { $format } holds grids up to { $most }×{ $most }, not { $order }×{ $order }

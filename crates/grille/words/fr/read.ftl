@@ -49,3 +49,4 @@ read-ambiguous-symbols = deux lectures ; la ligne { $row } est { $one } (symbole
 read-ambiguous-sukaku = deux lectures ; { $found } caractères sont une grille { $large }×{ $large } (ordre { $large }) ou tous les candidats d'une grille { $order }×{ $order } (ordre { $order })
 
 write-only-classic = le format { $format } ne contient que des grilles 9×9, pas { $order }×{ $order }
+write-no-signs = le format { $format } contient des grilles jusqu'à { $most }×{ $most }, pas { $order }×{ $order }

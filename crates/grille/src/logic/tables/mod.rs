@@ -25,7 +25,7 @@ mod walk;
 pub(crate) use evidence::conclude;
 pub(crate) use links::{Links, Node};
 pub(crate) use reach::Reach;
-pub(crate) use spread::{Branched, Nets, Spread};
+pub(crate) use spread::{Nets, Spread};
 pub(crate) use walk::Walk;
 
 use super::{Limits, Position};

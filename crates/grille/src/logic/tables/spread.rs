@@ -92,6 +92,11 @@ impl Nets {
 }
 
 impl Spread<'_> {
+    /// Whether a node is in the table: one that was full before may lack it.
+    pub(crate) fn has(&self, node: Node) -> bool {
+        self.found[node.0 as usize] != u16::MAX
+    }
+
     /// The entries that lead to a node, each with the table it stands in: first the node's own, then
     /// that of its first cause, and so on, without the premise.
     fn back(&self, to: Node) -> impl Iterator<Item = (&[Entry], Entry)> {

@@ -98,7 +98,7 @@ macro_rules! formats {
 }
 
 formats! {
-    line, grid, print_sudoku, pencil_marks, numbers, sdk, sdm, csv, json, list, ocaml, hodoku, ss, sdx, sukaku,
+    line, grid, letters, print_sudoku, pencil_marks, numbers, sdk, sdm, csv, json, list, ocaml, hodoku, ss, sdx, sukaku,
 }
 
 #[cfg(test)]

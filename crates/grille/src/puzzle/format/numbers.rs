@@ -32,7 +32,13 @@ pub(super) fn cells_on_a_line(puzzle: &Puzzle, notation: Notation) -> String {
             text.push(' ');
         }
         match cell {
-            Some(digit) => text += &digit.to_string(),
+            Some(digit) => {
+                let number = digit.get();
+                if number > 9 {
+                    text.push(char::from(b'0' + number / 10));
+                }
+                text.push(char::from(b'0' + number % 10));
+            }
             None => text.push(notation.blank),
         }
     }

@@ -18,7 +18,7 @@ mod conclusions;
 mod ways;
 
 use crate::grid::Candidate;
-use crate::logic::tables::{Branched, Nets, Node, Reach, Spread, Tables, Walk, conclude};
+use crate::logic::tables::{Nets, Node, Reach, Spread, Tables, Walk, conclude};
 use crate::logic::{
     Chain, Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, Truth, finder,
 };
@@ -186,7 +186,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         }
         let (mut length, mut branches) = (0, false);
         for &(from, to) in &way.chains {
-            let chain = self.branched(from, to);
+            let chain = self.spread(from).filter(|spread| spread.has(to))?.chain(to);
             length += chain.length();
             branches |= !chain.branches.is_empty();
         }
@@ -200,10 +200,6 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
             self.spreads.len() - 1
         });
         Some(&self.spreads[place].1)
-    }
-
-    fn branched(&mut self, from: Node, to: Node) -> Branched {
-        self.spread(from).map(|spread| spread.chain(to)).unwrap_or_default()
     }
 
     fn step(&mut self, number: u32, placing: bool, contradiction: bool, way: &Way) -> Step {

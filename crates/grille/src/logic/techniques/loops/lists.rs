@@ -52,9 +52,9 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, rea
         if reach.has(on, off) {
             add(0, on, off, false, vec![start]);
         }
-        // Off: it comes back to be on, and the others go; or another candidate of the cell goes; or
-        // another is on, and the loop closes.
-        if reach.has(off, on) {
+        // Off: it comes back to be on, and the others go, if there are any; or another candidate of the cell
+        // goes; or another is on, and the loop closes.
+        if own.len() > 1 && reach.has(off, on) {
             let others = own.clone().filter(|&other| other != number);
             add(1, off, on, false, others.map(|other| links.candidates[other as usize]).collect());
         }

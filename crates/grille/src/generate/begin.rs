@@ -1,0 +1,163 @@
+//! The full grid that switches begin with.
+
+use super::{NoGrid, Random};
+use crate::engine::{End, SEARCH, Settings};
+use crate::grid::{Digit, Grid, Shape};
+use crate::model::{Layout, Model};
+use crate::puzzle::Puzzle;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Up to this order cell after cell is filled; beyond it the question whether the rest can be filled gets hard.
+const SMALL: u8 = 16;
+
+/// A full grid, begun as the head of the module says.
+pub(super) fn begin(
+    layout: &Arc<Layout>,
+    random: &mut Random,
+    interrupt: Option<&Arc<AtomicBool>>,
+) -> Result<Grid, NoGrid> {
+    let shape = layout.shape();
+    let plain = layout.constraints().is_empty();
+    if plain && shape.boxes().is_none() {
+        return Ok(rows(shape, random));
+    }
+    if plain && shape.order() > SMALL {
+        return Ok(pattern(shape, random));
+    }
+    let asker = Asker { layout, settings: Settings { interrupt: interrupt.cloned(), ..Settings::limit(2) } };
+    if shape.order() <= SMALL { cells(&asker, random) } else { completed(&asker, random) }
+}
+
+fn grid_of(digits: impl Iterator<Item = usize>) -> Grid {
+    Grid::from_cells(digits.map(|digit| Some(Digit::from_index(digit))).collect())
+}
+
+/// A Latin square, row after row. The columns take digits in random order; one that finds its digits taken
+/// makes another column move on (an augmenting path), so that each row is filled in the end.
+fn rows(shape: Shape, random: &mut Random) -> Grid {
+    let n = shape.order() as usize;
+    // The digits that each column lacks.
+    let mut lacking: Vec<Vec<usize>> = vec![(0..n).collect(); n];
+    let mut digits = vec![];
+    for _ in 0..n {
+        lacking.iter_mut().for_each(|list| random.shuffle(list));
+        let mut taken: Vec<Option<usize>> = vec![None; n];
+        for column in random.order(n) {
+            give(column, &lacking, &mut taken, &mut vec![false; n]);
+        }
+        let mut row = vec![0; n];
+        for (digit, column) in taken.iter().enumerate() {
+            row[column.unwrap_or(0)] = digit;
+        }
+        for (list, digit) in lacking.iter_mut().zip(&row) {
+            list.retain(|other| other != digit);
+        }
+        digits.extend(row);
+    }
+    grid_of(digits.into_iter())
+}
+
+/// Finds a digit for a column: a free one, or one whose column finds another.
+fn give(column: usize, lacking: &[Vec<usize>], taken: &mut [Option<usize>], asked: &mut [bool]) -> bool {
+    for &digit in &lacking[column] {
+        if std::mem::replace(&mut asked[digit], true) {
+            continue;
+        }
+        if taken[digit].is_none_or(|other| give(other, lacking, taken, asked)) {
+            taken[digit] = Some(column);
+            return true;
+        }
+    }
+    false
+}
+
+/// Each row is the one above it, shifted: by the width of a box inside a band, by one more from band to band.
+/// Then everything is shuffled that keeps it a Sudoku.
+fn pattern(shape: Shape, random: &mut Random) -> Grid {
+    let n = shape.order() as usize;
+    let (width, height) = shape.boxes().map_or((1, n), |b| (b.width as usize, b.height as usize));
+    let rows = lines(n / height, height, random);
+    let columns = lines(n / width, width, random);
+    let names = random.order(n);
+    let sign = |cell: usize| {
+        let (row, column) = (rows[cell / n], columns[cell % n]);
+        names[(row % height * width + row / height + column) % n]
+    };
+    grid_of((0..n * n).map(sign))
+}
+
+/// Lines in groups: the groups shuffled, and the lines of each.
+fn lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
+    let mut lines = vec![];
+    for group in random.order(groups) {
+        lines.extend(random.order(size).into_iter().map(|line| group * size + line));
+    }
+    lines
+}
+
+/// Asks how a grid with some digits can be filled.
+struct Asker<'a> {
+    layout: &'a Arc<Layout>,
+    settings: Settings,
+}
+
+impl Asker<'_> {
+    /// One solution and whether it is the only one; `None` if there is none.
+    fn ask(&self, digits: &Grid) -> Result<Option<(Grid, bool)>, NoGrid> {
+        if self.settings.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(NoGrid::Interrupted);
+        }
+        let constraints = self.layout.constraints().to_vec();
+        let puzzle = Puzzle { constraints, ..Puzzle::from_digits(self.layout.shape(), digits.clone()) };
+        let Ok(model) = Model::with_layout(&puzzle, Arc::clone(self.layout)) else { return Ok(None) };
+        match SEARCH.run(&model, &self.settings) {
+            Ok(report) if report.end == End::Interrupted => Err(NoGrid::Interrupted),
+            Ok(report) => Ok(report.solutions.into_iter().next().map(|grid| (grid, report.found == 1))),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// Cell after cell, a random digit each, as long as the rest can be filled. Which digits are kept depends on
+/// whether there is a solution and not on which one is found; the one at hand only saves questions.
+fn cells(asker: &Asker, random: &mut Random) -> Result<Grid, NoGrid> {
+    let shape = asker.layout.shape();
+    let n = shape.order() as usize;
+    let mut digits = Grid::empty(shape.cell_count());
+    let (mut solution, mut only) = asker.ask(&digits)?.ok_or(NoGrid::Impossible)?;
+    let order = random.order(shape.cell_count());
+    for cell in order.into_iter().filter_map(|index| shape.cells().nth(index)) {
+        if only {
+            break;
+        }
+        for digit in random.order(n).into_iter().map(Digit::from_index) {
+            digits.set(cell, Some(digit));
+            if solution.get(cell) == Some(digit) {
+                break;
+            }
+            if let Some(found) = asker.ask(&digits)? {
+                (solution, only) = found;
+                break;
+            }
+        }
+    }
+    Ok(solution)
+}
+
+/// A few digits at random, no two the same and no two in a line, and whatever completes them; if nothing does,
+/// whatever completes the empty grid.
+fn completed(asker: &Asker, random: &mut Random) -> Result<Grid, NoGrid> {
+    let shape = asker.layout.shape();
+    let n = shape.order() as usize;
+    let mut digits = Grid::empty(shape.cell_count());
+    let lines = random.order(n).into_iter().zip(random.order(n));
+    for ((row, column), digit) in lines.zip(random.order(n)).take(n / 4) {
+        digits.set(shape.cell(row as u8, column as u8), Some(Digit::from_index(digit)));
+    }
+    let found = match asker.ask(&digits)? {
+        Some(found) => found,
+        None => asker.ask(&Grid::empty(shape.cell_count()))?.ok_or(NoGrid::Impossible)?,
+    };
+    Ok(found.0)
+}
