@@ -63,16 +63,19 @@ use state::{Conflict, Literal, Reason, State};
 /// Solutions that are excluded by a clause each.
 pub(super) const EXCLUDED: usize = 64;
 
-/// How much less a conflict counts than the one after it.
-const FADE: f64 = 0.98;
+/// How much less a conflict counts than the one after it, in the quick and in the steady mood: one that returns to
+/// what it remembers must remember what is difficult for long, too.
+const FADE_QUICK: f64 = 0.98;
+const FADE_STEADY: f64 = 0.996;
 
 /// Conflicts before clauses are forgotten: the first time, the growth with their root, and at most.
 const FORGET_FIRST: u64 = 2000;
 const FORGET_GROWTH: f64 = 10.0;
 const FORGET_MOST: u64 = 20_000;
 
-/// Of so many of the most active candidates the one with the least choice is guessed.
-const ACTIVE: usize = 4;
+/// Of so many of the most active candidates the one with the least choice is guessed, in the two moods.
+const ACTIVE_QUICK: usize = 4;
+const ACTIVE_STEADY: usize = 8;
 
 pub(super) struct Learner<'p> {
     position: &'p Position<'p>,
@@ -200,8 +203,10 @@ impl<'p> Learner<'p> {
     /// Lets a candidate stand: of the most active open ones that with the least choice, or, in the steady mood, what
     /// its cell held before.
     fn guess(&mut self, run: &mut Run) -> Flow {
+        let steady = self.restarts.is_steady();
+        let active = if steady { ACTIVE_STEADY } else { ACTIVE_QUICK };
         let (mut best, mut best_merit) = (None, 0.0);
-        while self.passed.len() < ACTIVE
+        while self.passed.len() < active
             && let Some(variable) = self.order.take()
         {
             if self.state.is_open(variable) {
@@ -216,7 +221,7 @@ impl<'p> Learner<'p> {
             self.order.put_back(variable);
         }
         let Some(mut variable) = best else { return Flow::Continue(()) };
-        if self.restarts.is_steady() {
+        if steady {
             let cell = self.state.cell(Literal::yes(variable));
             variable = self.memory.of(cell, &self.state).unwrap_or(variable);
         }
@@ -233,7 +238,7 @@ impl<'p> Learner<'p> {
         self.log.push(self.learnt.clone());
         let spread = self.spread_of_learnt();
         self.restarts.learnt(spread);
-        self.order.fade(FADE);
+        self.order.fade(if self.restarts.is_steady() { FADE_STEADY } else { FADE_QUICK });
         let target = self.learnt.get(1).map_or(0, |second| self.state.level[second.variable() as usize]);
         self.back_to(target.max(self.floor), run);
         self.conclude_learnt(spread);

@@ -10,7 +10,7 @@ use super::super::luby;
 
 /// Conflicts of the first turn of the mood that suits less; the other has so many times as much.
 const TURN: u64 = 1000;
-const FAVOUR: u64 = 8;
+const FAVOUR: u64 = 64;
 
 /// Conflicts between restarts: a steady mood's unit, a quick one's least.
 const STEADY_UNIT: u64 = 1024;
