@@ -19,7 +19,8 @@ pub(crate) static FORMAT: Format = Format {
 fn signs(puzzle: &Puzzle) -> Option<Notation> {
     let order = puzzle.shape.order();
     let symbols = [puzzle.notation.symbols, Symbols::Letters, Symbols::ZeroBased].into_iter();
-    let symbols = symbols.filter(|&symbols| symbols != Symbols::Numbers).find(|symbols| symbols.reach() >= order)?;
+    let symbols =
+        symbols.filter(|&symbols| symbols != Symbols::Numbers).find(|symbols| symbols.reach() >= order)?;
     Some(Notation { symbols, ..puzzle.notation })
 }
 
@@ -54,7 +55,12 @@ mod tests {
 
     #[test]
     fn signs_end_at_36() {
-        let text = |order| write(&Puzzle::from_digits(Shape::latin(order).unwrap(), Grid::from_cells(vec![Digit::new(order); usize::from(order).pow(2)])));
+        let text = |order| {
+            write(&Puzzle::from_digits(
+                Shape::latin(order).unwrap(),
+                Grid::from_cells(vec![Digit::new(order); usize::from(order).pow(2)]),
+            ))
+        };
         assert!(text(35).unwrap().contains("|Z Z"));
         assert!(text(36).unwrap().contains("|Z Z"));
         assert_eq!(
