@@ -122,7 +122,7 @@ impl<'p> Learner<'p> {
             position,
             clauses: Clauses::new(count),
             order: Order::new(state.first_merits()),
-            restarts: Restarts::new(state.room()),
+            restarts: Restarts::new(state.room(), position.layout.shape().boxes().is_some()),
             spread_to: 0,
             watched_to: 0,
             pending: None,

@@ -16,9 +16,11 @@ const FAVOUR: u64 = 64;
 const STEADY_UNIT: u64 = 1024;
 const QUICK_LEAST: u64 = 10;
 
-/// Candidates for each open cell above which there is room. Grids 25×25 with one solution have up to 6, Latin squares
-/// of order 33 to 40 with the hardest number of holes 6.3 to 7.6, 36×36 with two fifths given 10.
+/// Candidates for each open cell above which there is room: with boxes, and with rows and columns alone, where a
+/// candidate is excluded by less. Grids 25×25 with one solution have up to 6, with two fifths given 7, 36×36 then 10;
+/// Latin squares of order 33 to 40 with the hardest number of holes 5.5 to 7.6.
 const ROOM: f64 = 6.2;
+const ROOM_LATIN: f64 = 5.0;
 
 /// How much wider the spread of the latest clauses must be.
 const WIDER: f64 = 1.2;
@@ -44,9 +46,14 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
-    /// For a grid with so many candidates for each open cell.
-    pub(super) fn new(room: f64) -> Restarts {
-        Restarts { roomy: room > ROOM, turn_ends: TURN * FAVOUR, index: 1, ..Restarts::default() }
+    /// For a grid with so many candidates for each open cell, with or without boxes.
+    pub(super) fn new(room: f64, boxes: bool) -> Restarts {
+        Restarts {
+            roomy: room > if boxes { ROOM } else { ROOM_LATIN },
+            turn_ends: TURN * FAVOUR,
+            index: 1,
+            ..Restarts::default()
+        }
     }
 
     /// A solution was found: what is left may well be to prove that there is no other.
