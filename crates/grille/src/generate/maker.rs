@@ -20,6 +20,7 @@ use crate::puzzle::Puzzle;
 use crate::rate::Rating;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Tries from the start before the first that begins near the best.
@@ -90,6 +91,7 @@ pub struct Maker {
     judge: Option<Judge>,
     /// For the plain 9×9 grid.
     bench: Option<Bench>,
+    counter: Arc<AtomicU64>,
 }
 
 /// The search for one puzzle.
@@ -154,7 +156,12 @@ impl Maker {
         let set = |group: &Vec<Cell>| group.iter().fold(0, |set, cell| set | 1u128 << cell.index());
         let sets = if plain { groups.iter().map(set).collect() } else { vec![] };
         let judge = (!wish.hardness.is_any()).then(|| Judge::new(wish.hardness.clone()));
-        Ok(Maker { wish, seed, groups, sets, judge, bench: plain.then(Bench::new) })
+        Ok(Maker { wish, seed, groups, sets, judge, bench: plain.then(Bench::new), counter: Arc::default() })
+    }
+
+    /// Adds every try to this number, so that somebody can watch.
+    pub fn counting(self, tries: Arc<AtomicU64>) -> Maker {
+        Maker { counter: tries, ..self }
     }
 
     /// What is wished.
@@ -189,7 +196,7 @@ impl Maker {
         if let Some(pattern) = self.wish.pattern.clone() {
             for &n in open {
                 let tried = self.on_pattern(&hunts[n], &pattern, limits)?;
-                hunts[n].tries += 1;
+                self.tried(&mut hunts[n]);
                 match tried {
                     Some((givens, solution)) => self.weigh(&mut hunts[n], givens, solution, limits)?,
                     None if self.wish.solution.is_some() => {
@@ -204,10 +211,15 @@ impl Maker {
             open.iter().map(|&n| self.attempt(&hunts[n], limits)).collect::<Result<Vec<_>, _>>()?;
         let dug = self.dig(&attempts, limits)?;
         for ((&n, attempt), givens) in open.iter().zip(attempts).zip(dug) {
-            hunts[n].tries += 1;
+            self.tried(&mut hunts[n]);
             self.weigh(&mut hunts[n], givens, attempt.solution, limits)?;
         }
         Ok(())
+    }
+
+    fn tried(&self, hunt: &mut Hunt) {
+        hunt.tries += 1;
+        self.counter.fetch_add(1, Ordering::Relaxed);
     }
 
     /// The next try: from the start, or near the best.

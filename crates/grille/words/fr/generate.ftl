@@ -1,8 +1,8 @@
 # Pourquoi aucune grille ne répond au souhait.
 
-wish-few-clues = avec { $most } indices au plus, aucune grille { $order }×{ $order } n'a exactement une solution : il en faut au moins { $least }
-wish-many-clues = au moins { $wished } indices, mais il n'y a que { $cells } cases
-wish-pattern-clues = le motif a { $cells } cases, ce qui n'est pas le nombre d'indices souhaité
+wish-few-clues = avec { $most } données au plus, aucune grille { $order }×{ $order } n'a exactement une solution : il en faut au moins { $least }
+wish-many-clues = au moins { $wished } données, mais il n'y a que { $cells } cases
+wish-pattern-clues = le motif a { $cells } cases, ce qui n'est pas le nombre d'données souhaité
 wish-pattern-symmetry = le motif n'a pas la symétrie { $symmetry }
 wish-pattern-rows = le motif laisse vides les lignes { $one } et { $other } : on pourrait les échanger, il n'y a donc jamais une seule solution
 wish-pattern-columns = le motif laisse vides les colonnes { $one } et { $other } : on pourrait les échanger, il n'y a donc jamais une seule solution
