@@ -32,7 +32,7 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, r
 /// How long a puzzle is sought, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Plain puzzles that are made side by side.
-const BLOCK: u64 = 1024;
+const BLOCK: u64 = 2048;
 
 fn define(words: &Words) -> Command {
     let command =

@@ -18,6 +18,7 @@ use crate::engine::band::{Band, Start};
 use crate::engine::batch::{Batch, Question};
 use crate::grid::{Digit, Grid};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Below this many questions one after the other is faster than all together.
@@ -80,21 +81,23 @@ pub(super) struct Dig {
     /// Givens that cannot go.
     needed: u128,
     rivals: Rivals,
+    /// What can be taken out together.
+    groups: Arc<[u128]>,
     /// What is to be taken out, in this order.
-    order: Vec<u128>,
+    order: Vec<u8>,
     next: usize,
     halt: Halt,
 }
 
 impl Dig {
     /// These cells of a solution are given; they must leave it the only one.
-    pub(super) fn new(digits: Full, given: u128, order: Vec<u128>, halt: Halt) -> Dig {
+    pub(super) fn new(digits: Full, given: u128, groups: &Arc<[u128]>, order: Vec<u8>, halt: Halt) -> Dig {
         let mut boards = [0; 9];
         for cell in cells(given) {
             boards[usize::from(digits[cell])] |= 1 << cell;
         }
         let (rivals, needed) = Rivals::new(&digits, given);
-        Dig { digits, given, boards, needed, rivals, order, next: 0, halt }
+        Dig { digits, given, boards, needed, rivals, groups: Arc::clone(groups), order, next: 0, halt }
     }
 
     /// The cells that are given.
@@ -105,6 +108,7 @@ impl Dig {
     /// Goes on to the next group that must be asked about; `None` at the end.
     fn question(&mut self) -> Option<Question> {
         while let Some(&group) = self.order.get(self.next) {
+            let group = self.groups[usize::from(group)];
             if self.given.count_ones() < self.halt.floor + group.count_ones() {
                 self.next += 1;
             } else if group & self.needed != 0 {
@@ -127,7 +131,7 @@ impl Dig {
 
     /// How many solutions there are to the question.
     fn answer(&mut self, found: u64) {
-        let group = self.order[self.next];
+        let group = self.groups[usize::from(self.order[self.next])];
         let alone = group.count_ones() == 1;
         if found >= if alone { 1 } else { 2 } {
             self.obstacle();
@@ -188,11 +192,12 @@ const fn rank(one: usize, other: usize) -> usize {
     if other < one { other } else { other - 1 }
 }
 
-/// Cells in which digits could be exchanged: every solution needs a given in each.
+/// Cells in which digits could be exchanged: every puzzle of the solution needs a given in each.
 #[derive(Clone, Debug)]
 struct Rivals {
-    /// The givens that are left in each.
-    left: Vec<u128>,
+    /// Of each: 256 times how many givens are left in it, plus the numbers of their cells, added without carry. So the
+    /// last one can be read.
+    left: Vec<u16>,
     /// The rivals that a cell is in: with each of the eight other digits, the two other rows of its band, the two
     /// other columns of its stack.
     of: [[u8; 12]; 81],
@@ -201,82 +206,97 @@ struct Rivals {
 impl Rivals {
     /// The rivals of a solution, and the givens that are the last of one.
     fn new(digits: &Full, given: u128) -> (Rivals, u128) {
-        let mut places = [[0u8; 9]; 27];
+        // By digit and row: the column. By digit and column, and by digit and box: the row.
+        let (mut columns, mut rows, mut boxes) = ([[0u8; 9]; 9], [[0u8; 9]; 9], [[0u8; 9]; 9]);
         for (cell, &digit) in digits.iter().enumerate() {
-            for house in houses(cell) {
-                places[house][usize::from(digit)] = cell as u8;
-            }
+            let (digit, row, column) = (usize::from(digit), cell / 9, cell % 9);
+            columns[digit][row] = column as u8;
+            rows[digit][column] = row as u8;
+            boxes[digit][row / 3 * 3 + column / 3] = row as u8;
         }
-        let mut rivals = Rivals { left: Vec::with_capacity(128), of: [[0; 12]; 81] };
-        for one in 0..9 {
+        let mut rivals = Rivals { left: Vec::with_capacity(160), of: [[0; 12]; 81] };
+        for one in 1..9 {
             for other in 0..one {
-                rivals.exchange_digits(&places, one, other);
+                // Both digits of a row go together, and with those of the rows that their columns and boxes lead to.
+                let mut near = [0u16; 9];
+                for row in 0..9 {
+                    let column = usize::from(columns[one][row]);
+                    for next in [rows[other][column], boxes[other][row / 3 * 3 + column / 3]] {
+                        near[row] |= 1 << next;
+                        near[usize::from(next)] |= 1 << row;
+                    }
+                }
+                rivals.parts(&near, |rivals, row, number| {
+                    for (digit, partner) in [(one, other), (other, one)] {
+                        let cell = 9 * row + usize::from(columns[digit][row]);
+                        rivals.join(cell, rank(digit, partner), number, given);
+                    }
+                });
             }
         }
-        for band in 0..6 {
+        for band in 0..3 {
             for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-                rivals.exchange_lines(&places, digits, 3 * band + one, 3 * band + other);
+                let lines = [3 * band + one, 3 * band + other];
+                // In the rows of a band the digits of a column go together, and with the column that has one of them.
+                let mut near = [0u16; 9];
+                for column in 0..9 {
+                    let digit = usize::from(digits[9 * lines[1] + column]);
+                    near[column] |= 1 << columns[digit][lines[0]];
+                    near[usize::from(columns[digit][lines[0]])] |= 1 << column;
+                }
+                rivals.parts(&near, |rivals, column, number| {
+                    for (line, partner) in [(0, 1), (1, 0)] {
+                        let slot = 8 + rank(lines[line] % 3, lines[partner] % 3);
+                        rivals.join(9 * lines[line] + column, slot, number, given);
+                    }
+                });
+                let mut near = [0u16; 9];
+                for row in 0..9 {
+                    let digit = usize::from(digits[9 * row + lines[1]]);
+                    near[row] |= 1 << rows[digit][lines[0]];
+                    near[usize::from(rows[digit][lines[0]])] |= 1 << row;
+                }
+                rivals.parts(&near, |rivals, row, number| {
+                    for (line, partner) in [(0, 1), (1, 0)] {
+                        let slot = 10 + rank(lines[line] % 3, lines[partner] % 3);
+                        rivals.join(9 * row + lines[line], slot, number, given);
+                    }
+                });
             }
         }
-        let mut needed = 0;
-        for cells in &mut rivals.left {
-            *cells &= given;
-            if cells.count_ones() == 1 {
-                needed |= *cells;
-            }
-        }
+        let last = |&left: &u16| (left >> 8 == 1).then_some(1u128 << (left & 0xFF));
+        let needed = rivals.left.iter().filter_map(last).fold(0, |set, bit| set | bit);
         (rivals, needed)
     }
 
-    /// Where two digits can be exchanged: what hangs together by rows, columns and boxes.
-    fn exchange_digits(&mut self, places: &[[u8; 9]; 27], one: usize, other: usize) {
-        let mut seen = 0u128;
-        for row in &places[..9] {
-            let start = usize::from(row[one]);
-            if seen >> start & 1 != 0 {
-                continue;
+    /// Makes a rival of each part of nine lines that hang together, and shows each line with the number of its rival.
+    #[inline]
+    fn parts(&mut self, near: &[u16; 9], mut join: impl FnMut(&mut Rivals, usize, u8)) {
+        let mut open = ALL;
+        while open != 0 {
+            let mut part = open & open.wrapping_neg();
+            let mut rest = part;
+            while rest != 0 {
+                let new = near[rest.trailing_zeros() as usize] & !part;
+                part |= new;
+                rest = (rest & (rest - 1)) | new;
             }
-            let mut rival = 0u128;
-            let mut open = 1u128 << start;
-            let (mut from, mut to) = (one, other);
-            while open != 0 {
-                rival |= open;
-                let mut next = 0;
-                for cell in cells(open) {
-                    self.of[cell][rank(from, to)] = self.left.len() as u8;
-                    for house in houses(cell) {
-                        next |= 1 << places[house][to];
-                    }
-                }
-                open = next & !rival;
-                (from, to) = (to, from);
+            open &= !part;
+            let number = self.left.len() as u8;
+            self.left.push(0);
+            while part != 0 {
+                join(self, part.trailing_zeros() as usize, number);
+                part &= part - 1;
             }
-            seen |= rival;
-            self.left.push(rival);
         }
     }
 
-    /// Where two lines of a band or of a stack can be exchanged.
-    fn exchange_lines(&mut self, places: &[[u8; 9]; 27], digits: &Full, one: usize, other: usize) {
-        // From a cell of a line to the one beside it in the other.
-        let across = if one < 9 { 9 * (other - one) } else { other - one };
-        let mut seen = 0u128;
-        for &start in &places[one] {
-            if seen >> start & 1 != 0 {
-                continue;
-            }
-            let mut rival = 0u128;
-            let mut cell = usize::from(start);
-            while rival >> cell & 1 == 0 {
-                let beside = cell + across;
-                rival |= 1 << cell | 1 << beside;
-                let first = if one < 9 { 8 } else { 10 };
-                self.of[cell][first + rank(one % 3, other % 3)] = self.left.len() as u8;
-                self.of[beside][first + rank(other % 3, one % 3)] = self.left.len() as u8;
-                cell = usize::from(places[one][usize::from(digits[beside])]);
-            }
-            seen |= rival;
-            self.left.push(rival);
+    #[inline]
+    fn join(&mut self, cell: usize, slot: usize, number: u8, given: u128) {
+        self.of[cell][slot] = number;
+        if given >> cell & 1 != 0 {
+            let left = &mut self.left[usize::from(number)];
+            *left = (*left + 256) ^ cell as u16;
         }
     }
 
@@ -285,9 +305,9 @@ impl Rivals {
         let mut last = 0;
         for rival in self.of[cell] {
             let left = &mut self.left[usize::from(rival)];
-            *left &= !(1 << cell);
-            if left.count_ones() == 1 {
-                last |= *left;
+            *left = (*left - 256) ^ cell as u16;
+            if *left >> 8 == 1 {
+                last |= 1 << (*left & 0xFF);
             }
         }
         last
@@ -363,8 +383,9 @@ impl Bench {
     /// Whether every one of these givens of a solution is needed, each by itself.
     pub(super) fn is_minimal(&mut self, digits: &Full, given: u128) -> bool {
         let halt = Halt { floor: 0, first_obstacle: false };
+        let groups: Arc<[u128]> = (0..81).map(|cell| 1 << cell).collect();
         cells(given).all(|cell| {
-            let mut dig = Dig::new(*digits, given, vec![1 << cell], halt);
+            let mut dig = Dig::new(*digits, given, &groups, vec![cell as u8], halt);
             if let Some(question) = dig.question() {
                 dig.answer(self.count(&question, 1));
             }
@@ -384,10 +405,10 @@ mod tests {
     }
 
     /// The dull twin: each group is taken out and the solutions are counted.
-    fn dully(digits: &Full, order: &[u128], halt: Halt) -> u128 {
+    fn dully(digits: &Full, groups: &[u128], order: &[u8], halt: Halt) -> u128 {
         let mut band = Band::new();
         let mut given = EVERY;
-        for group in order {
+        for group in order.iter().map(|&group| groups[usize::from(group)]) {
             if given.count_ones() < halt.floor + group.count_ones() {
                 continue;
             }
@@ -406,17 +427,17 @@ mod tests {
         let mut bench = Bench::new();
         for symmetry in [Symmetry::None, Symmetry::Rotate180, Symmetry::Full] {
             let set = |cells: Vec<crate::grid::Cell>| cells.iter().fold(0u128, |set, c| set | 1 << c.index());
-            let groups: Vec<u128> = symmetry.groups(Shape::CLASSIC).into_iter().map(set).collect();
+            let groups: Arc<[u128]> = symmetry.groups(Shape::CLASSIC).into_iter().map(set).collect();
             for (floor, first_obstacle) in halts {
                 let halt = Halt { floor, first_obstacle };
                 let mut random = Random::new(5);
                 let (mut digs, mut expected) = (vec![], vec![]);
                 for _ in 0..40 {
                     let digits = classic::full(&mut random);
-                    let mut order = groups.clone();
+                    let mut order: Vec<u8> = (0..groups.len() as u8).collect();
                     random.shuffle(&mut order);
-                    expected.push(dully(&digits, &order, halt));
-                    digs.push(Dig::new(digits, EVERY, order, halt));
+                    expected.push(dully(&digits, &groups, &order, halt));
+                    digs.push(Dig::new(digits, EVERY, &groups, order, halt));
                 }
                 let mut few = digs[..FEW / 2].to_vec();
                 assert!(bench.dig(&mut digs, None) && bench.dig(&mut few, None));
@@ -433,9 +454,9 @@ mod tests {
             }
         }
         let stop = AtomicBool::new(true);
-        let order = (0..81).map(|cell| 1 << cell).collect();
+        let groups: Arc<[u128]> = (0..81).map(|cell| 1 << cell).collect();
         let halt = Halt { floor: 0, first_obstacle: false };
-        let dig = Dig::new(classic::full(&mut Random::new(1)), EVERY, order, halt);
+        let dig = Dig::new(classic::full(&mut Random::new(1)), EVERY, &groups, (0..81).collect(), halt);
         assert!(!bench.dig(&mut [dig], Some(&stop)));
     }
 
@@ -446,14 +467,15 @@ mod tests {
             let digits = classic::full(&mut random);
             let (rivals, needed) = Rivals::new(&digits, EVERY);
             assert_eq!(needed, 0);
-            for (number, &rival) in rivals.left.iter().enumerate() {
+            for number in 0..rivals.left.len() {
+                let holds = |cell: &usize| rivals.of[*cell].contains(&(number as u8));
+                let rival = (0..81).filter(holds).fold(0u128, |set, cell| set | 1 << cell);
+                let sum =
+                    (0..81u16).filter(|&cell| holds(&usize::from(cell))).fold(0, |sum, cell| sum ^ cell);
+                assert_eq!(rivals.left[number], 256 * rival.count_ones() as u16 + sum);
                 // Without the givens of a rival there is another solution.
                 let found = Band::new().solve(&Start::from_text(&text(&digits, EVERY & !rival)), 2).found;
                 assert_eq!(found, 2);
-                for cell in 0..81 {
-                    let listed = rivals.of[cell].iter().filter(|&&n| usize::from(n) == number).count();
-                    assert_eq!(listed, (rival >> cell & 1) as usize);
-                }
             }
         }
     }

@@ -87,7 +87,7 @@ pub struct Maker {
     pub(super) seed: u64,
     /// What is taken out together; and the same as sets, for the plain grid.
     groups: Vec<Vec<Cell>>,
-    sets: Vec<u128>,
+    sets: Arc<[u128]>,
     judge: Option<Judge>,
     /// For the plain 9×9 grid.
     bench: Option<Bench>,
@@ -154,7 +154,7 @@ impl Maker {
         let plain = shape == Shape::CLASSIC && wish.layout.constraints().is_empty();
         let groups = wish.symmetry.groups(shape);
         let set = |group: &Vec<Cell>| group.iter().fold(0, |set, cell| set | 1u128 << cell.index());
-        let sets = if plain { groups.iter().map(set).collect() } else { vec![] };
+        let sets: Arc<[u128]> = if plain { groups.iter().map(set).collect() } else { Arc::default() };
         let judge = (!wish.hardness.is_any()).then(|| Judge::new(wish.hardness.clone()));
         Ok(Maker { wish, seed, groups, sets, judge, bench: plain.then(Bench::new), counter: Arc::default() })
     }
@@ -282,9 +282,9 @@ impl Maker {
             .iter()
             .map(|attempt| {
                 let given = set(&attempt.givens);
-                let order = attempt.order.iter().map(|&group| self.sets[group]).collect();
+                let order = attempt.order.iter().map(|&group| group as u8).collect();
                 let halt = Halt { floor: attempt.floor as u32, first_obstacle };
-                Dig::new(full(&attempt.solution), given, order, halt)
+                Dig::new(full(&attempt.solution), given, &self.sets, order, halt)
             })
             .collect();
         if !bench.dig(&mut digs, limits.settings.interrupt.as_deref()) {
