@@ -44,7 +44,7 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
                 return Err(format!("{name}: a puzzle has not one solution, or is not minimal"));
             }
             made[n] += puzzles.len();
-            clues[n] += puzzles.iter().map(|puzzle| givens(puzzle)).sum::<usize>();
+            clues[n] += puzzles.iter().map(givens).sum::<usize>();
         }
         turn += 1;
     }
