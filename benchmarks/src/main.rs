@@ -9,6 +9,7 @@ mod engines;
 mod generator;
 mod instructions;
 mod lists;
+mod made;
 mod record;
 mod sets;
 mod solvers;
@@ -27,7 +28,7 @@ others, and its formats.
 
 Usage: cargo run --release -p grille-benchmarks [-- OPTION...]
 
-  --only NAME          measure this set of puzzles only, or `lists`, `blocks`, `instructions`, `formats`; may be repeated
+  --only NAME          measure this set of puzzles only, or `lists`, `blocks`, `instructions`, `made`, `formats`; may be repeated
   --engine ID          measure this engine (or solver of a list) only, beside the baseline; may be repeated
   --list NAME|FILE     with `lists`: this list only, or the puzzles of a file; may be repeated
   --length N           so many puzzles in our own lists, and at most so many of a file, evenly spread
@@ -115,6 +116,9 @@ fn run(wishes: &Wishes, arguments: &[String], out: &mut impl Write) -> Result<()
     if wanted(instructions::NAME) {
         show(instructions::measure(wishes)?)?;
     }
+    if wanted(made::NAME) {
+        show(made::measure(wishes)?)?;
+    }
     if wanted(texts::NAME) {
         show(texts::measure(wishes)?)?;
     }
@@ -152,7 +156,8 @@ fn parse(arguments: &[String]) -> Result<Option<Wishes>, String> {
             "--note" => wishes.notes.push(value()?),
             "--only" => {
                 let name = value()?;
-                let parts = [throughput::NAME, throughput::BLOCKS, instructions::NAME, texts::NAME];
+                let parts =
+                    [throughput::NAME, throughput::BLOCKS, instructions::NAME, made::NAME, texts::NAME];
                 let names = || sets::SETS.iter().map(|set| set.name).chain(parts);
                 if !names().any(|known| known == name) {
                     let names: Vec<&str> = names().collect();

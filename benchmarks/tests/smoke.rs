@@ -78,3 +78,10 @@ fn what_does_not_exist_is_refused() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("grille-benchmarks: --only nothing: there is only small, "), "{said}");
 }
+
+#[test]
+fn puzzles_are_made_once() {
+    let text = printed(&["--only", "made", "--length", "40", "--repeat", "1"]);
+    assert!(text.contains("| grille, 1024 side by side | 1 |"), "{text}");
+    assert!(text.contains("| rustoku-lib | 1 |"), "{text}");
+}

@@ -10,6 +10,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use grille::constraint::{Constraint, RuleError};
 use grille::engine::{AUTO, Engine, Settings};
 use grille::grid::{BoxSize, MAX_ORDER, Shape};
+use grille::model::Layout;
 use grille::puzzle::Symbols;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Lang, Message, Say, Words};
@@ -230,13 +231,32 @@ pub(crate) fn read_options(matches: &ArgMatches) -> Result<ReadOptions, Message>
             return Err(error.message());
         }
     }
-    let symbols = matches.get_one::<String>("symbols");
+    let symbols = matches.try_get_one::<String>("symbols").ok().flatten();
     Ok(ReadOptions {
         order: matches.get_one("size").copied(),
         boxes: matches.get_one("box").copied(),
         symbols: symbols.and_then(|id| SYMBOLS.iter().find(|(name, _)| name == id)).map(|&(_, value)| value),
         rules,
     })
+}
+
+/// The layout of grids of this order with the boxes and rules asked for.
+pub(crate) fn layout(order: u8, options: &ReadOptions) -> Result<Layout, Message> {
+    let shape = match options.boxes {
+        None => Shape::new(order),
+        Some(None) => Shape::latin(order),
+        Some(Some(boxes)) => Some(Shape::with_boxes(order, boxes.width, boxes.height).ok_or_else(|| {
+            Message::new("read-boxes")
+                .with("order", order)
+                .with("width", boxes.width)
+                .with("height", boxes.height)
+                .with("cells", u16::from(boxes.width) * u16::from(boxes.height))
+        })?),
+    };
+    let shape = shape.unwrap_or(Shape::CLASSIC);
+    let rules =
+        options.rules.iter().map(|rule| Constraint::parse(rule, shape)).collect::<Result<Vec<_>, _>>();
+    Ok(Layout::new(shape, &rules.map_err(|error| error.message())?))
 }
 
 /// The engine asked for.
@@ -310,13 +330,13 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Complaint> {
     time.ok_or_else(|| Complaint(Message::new("cli-not-a-time").with("value", text)))
 }
 
-fn order(text: &str) -> Result<u8, Complaint> {
+pub(crate) fn order(text: &str) -> Result<u8, Complaint> {
     let number = text.parse().ok().filter(|&n| (1..=MAX_ORDER).contains(&n));
     number
         .ok_or_else(|| Complaint(Message::new("cli-not-a-size").with("value", text).with("most", MAX_ORDER)))
 }
 
-fn box_size(text: &str) -> Result<Option<BoxSize>, Complaint> {
+pub(crate) fn box_size(text: &str) -> Result<Option<BoxSize>, Complaint> {
     if text == "none" {
         return Ok(None);
     }

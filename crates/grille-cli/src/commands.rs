@@ -4,8 +4,8 @@ use crate::args::{self, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
-    check, compare, completions, convert, count, deduce, engines, explain, formats, hint, man, rate, rules,
-    solve, steps, techniques, usage, words,
+    check, compare, completions, convert, count, deduce, engines, explain, formats, generate, hint, man,
+    rate, rules, solve, steps, techniques, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -23,6 +23,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &steps::COMMAND,
     &rate::COMMAND,
     &count::COMMAND,
+    &generate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
     &engines::COMMAND,

@@ -16,6 +16,7 @@ mod engines;
 mod exit;
 mod explain;
 mod formats;
+mod generate;
 mod hint;
 mod input;
 mod man;

@@ -105,7 +105,7 @@ pub(crate) fn steps(ui: &Ui, total: u64) -> ProgressBar {
 }
 
 /// Seconds as `1:02:03` or `2:03`.
-fn clock(seconds: f64) -> String {
+pub(crate) fn clock(seconds: f64) -> String {
     let seconds = seconds as u64;
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),

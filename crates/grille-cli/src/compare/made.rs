@@ -8,13 +8,11 @@ use super::Subject;
 use crate::args::{self, Complaint};
 use crate::ui::Ui;
 use clap::{ArgAction, ArgMatches, Command};
-use grille::constraint::Constraint;
 use grille::generate::{NoGrid, Random, Thinning, full_grid};
-use grille::grid::{MAX_ORDER, Shape};
+use grille::grid::MAX_ORDER;
 use grille::model::{Layout, Model};
 use grille::puzzle::Puzzle;
-use grille::puzzle::read::ReadOptions;
-use grille::words::{Message, Say, Words};
+use grille::words::{Message, Words};
 use std::sync::Arc;
 
 /// The size and the shares of given cells if none are asked for, and how many puzzles there are of each.
@@ -79,7 +77,7 @@ pub(super) fn subjects(ui: &Ui, matches: &ArgMatches) -> Result<Vec<Subject>, Me
     let count = matches.get_one::<u64>("count").copied().unwrap_or(PUZZLES);
     let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
     let layouts: Vec<Arc<Layout>> =
-        orders.iter().map(|&order| layout(order, &options).map(Arc::new)).collect::<Result<_, _>>()?;
+        orders.iter().map(|&order| args::layout(order, &options).map(Arc::new)).collect::<Result<_, _>>()?;
     let mut subjects = vec![];
     for layout in &layouts {
         let Some(thinnings) = thinnings(ui, layout, seed, count)? else { return Ok(vec![]) };
@@ -90,24 +88,6 @@ pub(super) fn subjects(ui: &Ui, matches: &ArgMatches) -> Result<Vec<Subject>, Me
         }
     }
     Ok(subjects)
-}
-
-fn layout(order: u8, options: &ReadOptions) -> Result<Layout, Message> {
-    let shape = match options.boxes {
-        None => Shape::new(order),
-        Some(None) => Shape::latin(order),
-        Some(Some(boxes)) => Some(Shape::with_boxes(order, boxes.width, boxes.height).ok_or_else(|| {
-            Message::new("read-boxes")
-                .with("order", order)
-                .with("width", boxes.width)
-                .with("height", boxes.height)
-                .with("cells", u16::from(boxes.width) * u16::from(boxes.height))
-        })?),
-    };
-    let shape = shape.unwrap_or(Shape::CLASSIC);
-    let rules =
-        options.rules.iter().map(|rule| Constraint::parse(rule, shape)).collect::<Result<Vec<_>, _>>();
-    Ok(Layout::new(shape, &rules.map_err(|error| error.message())?))
 }
 
 /// So many full grids, with the order in which their cells are given; `None` if somebody interrupted the work.
@@ -195,7 +175,7 @@ mod tests {
     #[test]
     fn a_puzzle_depends_on_nothing_that_is_made_beside_it() {
         let ui = Ui::new(crate::words::words(grille::words::Lang::En));
-        let layout = Arc::new(layout(9, &ReadOptions::default()).unwrap());
+        let layout = Arc::new(args::layout(9, &Default::default()).unwrap());
         let few = thinnings(&ui, &layout, 3, 2).unwrap().unwrap();
         let more = thinnings(&ui, &layout, 3, 4).unwrap().unwrap();
         let made = |all: &[Thinning]| all[1].givens(30);

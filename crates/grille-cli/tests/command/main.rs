@@ -7,6 +7,7 @@ mod count;
 mod deduce;
 mod explain;
 mod files;
+mod generate;
 mod hint;
 mod lists;
 mod outside;

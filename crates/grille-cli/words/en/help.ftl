@@ -6,6 +6,7 @@ cli-heading-arguments = Arguments
 cli-heading-options = Options
 cli-heading-reading = Reading
 cli-heading-made = Puzzles made for the comparison
+cli-heading-wishes = What the puzzles are to be like
 cli-heading-general = General options
 
 cli-about = Sudoku of any size: reads, checks, solves, explains and compares them
@@ -38,6 +39,13 @@ cli-value-subcommand = COMMAND
 cli-value-limit = NAME=VALUE
 cli-value-choice = FILE|NAME
 cli-value-percent = PERCENT
+cli-value-level = LEVEL
+cli-value-range = A..B
+cli-value-needed = ID[=N]
+cli-value-symmetry = SYMMETRY
+cli-value-pattern = FILE|MASK
+cli-value-grid = FILE|GRID
+cli-value-stop = WHERE
 
 cli-option-o = Write the answers to FILE, which appears whole or not at all
 cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
@@ -89,6 +97,22 @@ cli-option-sizes = Make puzzles of these sizes instead of reading them: 9,16,25 
 cli-option-givens = Make puzzles with this share of their cells given, in percent: 30 or 20..80:5 (20..80:10 if not given)
 cli-option-compare-count = Make N puzzles of each size and share, and show the median (10 if not given)
 cli-option-seed = Make the puzzles of this seed: the same seed, the same puzzles (0 if not given)
+cli-option-generate-count = Make N puzzles (1 if not given)
+cli-option-generate-seed = Make the puzzles of this seed: the same seed and wishes, the same puzzles (a new one if not given, which is said)
+cli-option-generate-size = Number of digits, 1 to 64 (9 if not given)
+cli-option-generate-time-limit = Give up a puzzle after so long: 0.5, 10s, 200ms, 2m (60s if not given)
+cli-option-with-solution = Show the solution too
+cli-option-with-path = Show the path of techniques too: their ids on a line, sentences in a grid, whole steps in json
+cli-option-level = Our level: easy, medium, hard, expert or extreme (see grille rate --levels)
+cli-option-score = HoDoKu's score, as in 600..800
+cli-option-needed = Techniques that are needed, each N times at least (see below and grille techniques)
+cli-option-only = These techniques must be enough, separated by commas
+cli-option-clues = Number of givens: 24, 20..24, ..24 or 30..
+cli-option-symmetry = How the givens lie: none (if not given), vertical, horizontal, diagonal, anti-diagonal, bi-diagonal, orthogonal, rotate180, rotate90 or full
+cli-option-pattern = Givens exactly here: a sign a cell, empty where it is a dot, a zero, a dash or a low line
+cli-option-from = Puzzles of this solution: a full grid, or a puzzle that has it as its only solution
+cli-option-minimal = Every given must be needed, each by itself
+cli-option-stop = Stop taking givens out at the first that must stay (first-obstacle), or go on to a minimal puzzle (minimal, the same as --minimal)
 cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
 cli-option-page = Show the whole page of this one
 cli-option-shell = bash, elvish, fish, powershell or zsh
@@ -192,6 +216,28 @@ cli-count-after =
       grille count puzzles.txt
       grille count --empty --size 6
       grille count --empty --size 7 --box none
+
+cli-generate-about = Make new puzzles, each with exactly one solution
+cli-generate-usage = grille generate [OPTIONS]
+cli-generate-after =
+    A random full grid is made and its cells are taken out in random order, those of a symmetry together, as long as the solution stays the only one. Without symmetry and limits such a puzzle is minimal. What is not as wished is tried again: from another grid, or near the best so far. With --clues the taking out ends at a number of givens in the range, unless --minimal is given too.
+
+    A technique is needed if the path of the puzzle uses it so often, nothing that is tried before it in the order of grille techniques solves the puzzle, and the path comes to the end with techniques up to it (or up to --level, or those of --only).
+
+    Puzzle number k depends on the wishes, the seed and k alone: it is the same on every machine and with any number of threads, as long as the version of the program is the same. A file named by -o begins with a line that says version, wishes and seed.
+
+    As a line: the puzzle; with --with-solution and --with-path more fields, separated by tabulators. As json: puzzle, solution, number, seed, clues, tries, version, and where it was looked at level, hodoku_level, hodoku_score and hardest_technique.
+
+    Exit status 1: the wish cannot be met, or was not met in time; then the best found and the number of tries are on standard error, and what was found before is written.
+
+    Examples:
+      grille generate
+      grille generate -n 1000 --level hard --seed 7 -o hard.txt
+      grille generate --symmetry rotate180 --clues 20..24 --with-solution
+      grille generate -n 10 --technique x-wing
+      grille generate --only full-house,naked-single,hidden-single --clues ..24
+      grille generate --size 16 --box 4x4
+      grille generate --stop first-obstacle --rules diagonal
 
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...

@@ -163,3 +163,13 @@ cli-relaxation = the linear relaxation decides { $decided } of { $open } open ce
 })
 cli-relaxation-none = the linear relaxation has no solution, and so the puzzle has none
 cli-relaxation-time-limit = the time limit stopped the linear relaxation
+
+cli-generate-impossible = no puzzle is like that: { $why }
+cli-generate-no-grid = no grid of this shape keeps these rules
+cli-generate-fixed = this solution on this pattern leaves other solutions too: there is nothing else to try
+cli-generate-unmet = not found in time: { $kept } of { $count } made, { $tries } tries for this one, { $tried } in all, { $seconds } s
+cli-generate-best = nearest to the wish: { $puzzle } ({ $clues } givens, level { $level })
+cli-generate-pattern = the pattern has { $found } signs; a { $order }×{ $order } grid has { $expected } cells
+cli-generate-from = --from names no full grid of this size, nor a puzzle of this size with one solution
+cli-generate-seed = seed { $seed }
+cli-generate-progress = { $kept } kept, { $tried } tried, { $rate }/s

@@ -16,6 +16,7 @@ cli-try-help = see "{ $command } --help"
 cli-no-puzzle = no puzzle: name a file, or give the puzzle itself, as in grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 cli-not-a-number = "{ $value }" is not a whole number from 1
+cli-not-a-range = "{ $value }" is not a number or a range such as 20..24
 cli-not-whole = "{ $value }" is not a whole number
 cli-not-a-span = "{ $value }" is no number and no range from { $least } to { $most }; write 9, 4..8 or 20..80:5
 cli-not-a-time = "{ $value }" is not a time; write 0.5, 10s, 200ms or 2m

@@ -6,6 +6,7 @@ cli-heading-arguments = Arguments{" "}
 cli-heading-options = Options{" "}
 cli-heading-reading = Lecture{" "}
 cli-heading-made = Grilles faites pour la comparaison{" "}
+cli-heading-wishes = Ce que doivent être les grilles
 cli-heading-general = Options générales{" "}
 
 cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, les expliquer, comparer les méthodes
@@ -38,6 +39,13 @@ cli-value-subcommand = COMMANDE
 cli-value-limit = NOM=VALEUR
 cli-value-choice = FICHIER|NOM
 cli-value-percent = POURCENTAGE
+cli-value-level = NIVEAU
+cli-value-range = A..B
+cli-value-needed = ID[=N]
+cli-value-symmetry = SYMÉTRIE
+cli-value-pattern = FICHIER|MOTIF
+cli-value-grid = FICHIER|GRILLE
+cli-value-stop = OÙ
 
 cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
 cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
@@ -89,6 +97,22 @@ cli-option-sizes = Au lieu de lire des grilles, en faire de ces tailles : 9,16,2
 cli-option-givens = Faire des grilles dont cette part des cases est donnée, en pour cent : 30 ou 20..80:5 (20..80:10 par défaut)
 cli-option-compare-count = Faire N grilles pour chaque taille et chaque part, et montrer la médiane (10 par défaut)
 cli-option-seed = Faire les grilles de cette graine : même graine, mêmes grilles (0 par défaut)
+cli-option-generate-count = Faire N grilles (1 par défaut)
+cli-option-generate-seed = Faire les grilles de cette graine : même graine et mêmes souhaits, mêmes grilles (par défaut une nouvelle, qui est dite)
+cli-option-generate-size = Nombre de chiffres, de 1 à 64 (9 par défaut)
+cli-option-generate-time-limit = Renoncer à une grille après ce temps : 0.5, 10s, 200ms, 2m (60s par défaut)
+cli-option-with-solution = Montrer aussi la solution
+cli-option-with-path = Montrer aussi le chemin des techniques : leurs identifiants sur une ligne, des phrases en style grid, les étapes entières en json
+cli-option-level = Notre niveau : easy, medium, hard, expert ou extreme (voir grille rate --levels)
+cli-option-score = Score de HoDoKu, comme 600..800
+cli-option-needed = Techniques nécessaires, chacune N fois au moins (voir ci-dessous et grille techniques)
+cli-option-only = Ces techniques doivent suffire, séparées par des virgules
+cli-option-clues = Nombre de données : 24, 20..24, ..24 ou 30..
+cli-option-symmetry = Disposition des données : none (par défaut), vertical, horizontal, diagonal, anti-diagonal, bi-diagonal, orthogonal, rotate180, rotate90 ou full
+cli-option-pattern = Des données exactement ici : un signe par case, vide si c'est un point, un zéro, un tiret ou un souligné
+cli-option-from = Grilles de cette solution : une grille pleine, ou une grille dont c'est l'unique solution
+cli-option-minimal = Chaque donnée doit être nécessaire, prise seule
+cli-option-stop = Cesser de retirer des données à la première qui doit rester (first-obstacle), ou aller jusqu'à une grille minimale (minimal, comme --minimal)
 cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
 cli-option-page = Afficher la page entière de celui-ci
 cli-option-shell = bash, elvish, fish, powershell ou zsh
@@ -192,6 +216,28 @@ cli-count-after =
       grille count grilles.txt
       grille count --empty --size 6
       grille count --empty --size 7 --box none
+
+cli-generate-about = Faire de nouvelles grilles, chacune avec exactement une solution
+cli-generate-usage = grille generate [OPTIONS]
+cli-generate-after =
+    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
+
+    Une technique est nécessaire si le chemin de la grille l'emploie ce nombre de fois, si rien de ce qui est essayé avant elle dans l'ordre de grille techniques ne résout la grille, et si le chemin arrive au bout avec les techniques jusqu'à elle (ou jusqu'à --level, ou celles de --only).
+
+    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
+
+    En style line : la grille ; avec --with-solution et --with-path d'autres champs, séparés par des tabulations. En json : puzzle, solution, number, seed, clues, tries, version et, si cela a été examiné, level, hodoku_level, hodoku_score et hardest_technique.
+
+    Code de retour 1 : le souhait ne peut être satisfait, ou ne l'a pas été à temps ; la meilleure grille trouvée et le nombre d'essais sont alors sur la sortie d'erreur, et ce qui a été trouvé avant est écrit.
+
+    Exemples :
+      grille generate
+      grille generate -n 1000 --level hard --seed 7 -o hard.txt
+      grille generate --symmetry rotate180 --clues 20..24 --with-solution
+      grille generate -n 10 --technique x-wing
+      grille generate --only full-house,naked-single,hidden-single --clues ..24
+      grille generate --size 16 --box 4x4
+      grille generate --stop first-obstacle --rules diagonal
 
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...

@@ -166,3 +166,13 @@ cli-relaxation = la relaxation linéaire décide { $decided } des { $open } case
 })
 cli-relaxation-none = la relaxation linéaire n'a pas de solution, et donc la grille non plus
 cli-relaxation-time-limit = la limite de temps a arrêté la relaxation linéaire
+
+cli-generate-impossible = aucune grille n'est ainsi : { $why }
+cli-generate-no-grid = aucune grille de cette forme ne respecte ces règles
+cli-generate-fixed = cette solution sur ce motif laisse d'autres solutions : il n'y a rien d'autre à essayer
+cli-generate-unmet = pas trouvé à temps : { $kept } sur { $count } faites, { $tries } essais pour celle-ci, { $tried } en tout, { $seconds } s
+cli-generate-best = au plus près du souhait : { $puzzle } ({ $clues } données, niveau { $level })
+cli-generate-pattern = le motif a { $found } signes ; une grille { $order }×{ $order } a { $expected } cases
+cli-generate-from = --from ne nomme ni une grille pleine de cette taille, ni une grille de cette taille à une seule solution
+cli-generate-seed = graine { $seed }
+cli-generate-progress = { $kept } gardées, { $tried } essayées, { $rate }/s

@@ -16,6 +16,7 @@ cli-try-help = voir « { $command } --help »
 cli-no-puzzle = pas de grille : donnez un fichier, ou la grille elle-même, comme dans grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
 cli-not-a-number = « { $value } » n'est pas un nombre entier à partir de 1
+cli-not-a-range = « { $value } » n'est ni un nombre ni un intervalle comme 20..24
 cli-not-whole = « { $value } » n'est pas un nombre entier
 cli-not-a-span = « { $value } » n'est ni un nombre ni un intervalle de { $least } à { $most } ; écrivez 9, 4..8 ou 20..80:5
 cli-not-a-time = « { $value } » n'est pas une durée ; écrivez 0.5, 10s, 200ms ou 2m

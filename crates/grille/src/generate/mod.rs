@@ -1,4 +1,7 @@
-//! Making grids: full grids at random, of any shape and rule.
+//! Making grids: full grids at random, of any shape and rule, and puzzles as somebody wishes them.
+//!
+//! A [`Wish`] says what puzzles are to be like, a [`Maker`] makes them. What follows is about full grids; those of
+//! plain 9×9 puzzles are made in a faster way, of which `classic` tells.
 //!
 //! A full grid begins in one of three ways (`begin`) and is then changed by many small switches (`switch`):
 //!
@@ -28,10 +31,21 @@
 //! added is M. Hall (1945).
 
 mod begin;
+mod classic;
+mod dig;
+mod hardness;
+mod maker;
+mod pattern;
 mod random;
 mod switch;
+mod symmetry;
+mod wish;
 
+pub use hardness::{Hardness, Need};
+pub use maker::{Made, Maker, Unmet, Why};
 pub use random::Random;
+pub use symmetry::Symmetry;
+pub use wish::{Impossible, Wish};
 
 use crate::grid::Grid;
 use crate::model::Layout;
@@ -188,6 +202,21 @@ mod tests {
         let latin = Arc::new(Layout::new(Shape::latin(4).unwrap(), &[]));
         let found: HashSet<Grid> = (0..12_000).map(|seed| grid(&latin, seed)).collect();
         assert_eq!(found.len(), 576);
+    }
+
+    #[test]
+    fn the_grids_of_order_4_are_equally_likely() {
+        // Chi-square over all 288: 287 degrees of freedom, so 287 give or take 24. The seed is fixed.
+        let layout = layout(Shape::new(4), &[]);
+        let mut random = Random::new(4);
+        let mut seen = std::collections::HashMap::new();
+        const EACH: usize = 60;
+        for _ in 0..288 * EACH {
+            *seen.entry(full_grid(&layout, &mut random, None).unwrap()).or_insert(0usize) += 1;
+        }
+        assert_eq!(seen.len(), 288);
+        let squares: f64 = seen.values().map(|&n| (n as f64 - EACH as f64).powi(2) / EACH as f64).sum();
+        assert!((200.0..380.0).contains(&squares), "{squares}");
     }
 
     #[test]

@@ -139,12 +139,14 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/en/read.ftl"),
             include_str!("../../words/en/engine.ftl"),
             include_str!("../../words/en/logic.ftl"),
+            include_str!("../../words/en/generate.ftl"),
         ],
         Lang::Fr => &[
             include_str!("../../words/fr/grid.ftl"),
             include_str!("../../words/fr/read.ftl"),
             include_str!("../../words/fr/engine.ftl"),
             include_str!("../../words/fr/logic.ftl"),
+            include_str!("../../words/fr/generate.ftl"),
         ],
     }
 }

@@ -68,6 +68,14 @@ pub struct Answer {
     pub solution: [u8; 81],
 }
 
+/// A plain 9×9 puzzle as cells for each digit, the lowest bit being `r1c1`; and perhaps a cell and a digit that it
+/// must not hold.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    pub(crate) givens: [u128; 9],
+    pub(crate) not: Option<(usize, usize)>,
+}
+
 /// Solves many plain 9×9 puzzles at a time; keeps its memory from one call to the next.
 ///
 /// ```
@@ -84,6 +92,8 @@ pub struct Batch {
     lanes: LanesOf,
     counts: Counts,
     found: Vec<u64>,
+    /// What is asked, where it does not come as text.
+    records: Vec<Record>,
 }
 
 /// The memory of each instruction set.
@@ -141,6 +151,7 @@ impl Batch {
             lanes: LanesOf::Scalar(scalar::memory()),
             counts: Counts::default(),
             found: vec![],
+            records: vec![],
         })
     }
 
@@ -151,7 +162,8 @@ impl Batch {
     /// assert!(Batch::with(InstructionSet::Scalar).is_some());
     /// ```
     pub fn with(set: InstructionSet) -> Option<Batch> {
-        Some(Batch { set, lanes: LanesOf::new(set)?, counts: Counts::default(), found: vec![] })
+        let lanes = LanesOf::new(set)?;
+        Some(Batch { set, lanes, counts: Counts::default(), found: vec![], records: vec![] })
     }
 
     /// The instruction set in use.
@@ -199,6 +211,36 @@ impl Batch {
             done = done && self.run(Source::Text(puzzles), limit, &mut Keep { answers, interrupt });
         }
         done
+    }
+
+    /// How many solutions each has, up to the limit; `None` if it was interrupted.
+    pub(crate) fn ask(
+        &mut self,
+        questions: &[Question],
+        limit: u64,
+        interrupt: Option<&AtomicBool>,
+    ) -> Option<&[u64]> {
+        struct Glance<'a>(Option<&'a AtomicBool>);
+        impl Client for Glance<'_> {
+            fn solution(&mut self, _: usize, _: &[u8; 81]) {}
+            fn goes_on(&mut self) -> bool {
+                self.0.is_none_or(|flag| !flag.load(Ordering::Relaxed))
+            }
+        }
+        self.records.clear();
+        for question in questions {
+            let boards = question.givens.map(|cells| [cells as u64, (cells >> 17) as u64]);
+            let mut record = record::from_boards(&boards);
+            if let Some((cell, digit)) = question.not {
+                let (word, bit) = record::place(digit, cell);
+                record[word] &= !bit;
+            }
+            self.records.push(record);
+        }
+        let records = std::mem::take(&mut self.records);
+        let done = self.run(Source::Records(&records), limit, &mut Glance(interrupt));
+        self.records = records;
+        done.then_some(&self.found)
     }
 
     fn run(&mut self, source: Source, limit: u64, client: &mut dyn Client) -> bool {

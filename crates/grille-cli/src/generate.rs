@@ -1,0 +1,288 @@
+//! `grille generate`: new puzzles as they are wished.
+//!
+//! Workers make puzzles by their number, the main thread writes them in order; so a run is the same with any number of
+//! threads. The first puzzle that cannot be had ends it.
+
+mod show;
+mod wishes;
+
+use crate::args::{self, Subcommand};
+use crate::exit::Exit;
+use crate::output::{self, Output};
+use crate::pipeline;
+use crate::progress::{self, clock};
+use crate::stream::{self, Style};
+use crate::ui::Ui;
+use clap::{ArgMatches, Command};
+use grille::engine::Settings;
+use grille::generate::{Maker, Unmet, Why, Wish};
+use grille::grid::Shape;
+use grille::words::{Message, Say, Words};
+use indicatif::ProgressBar;
+use show::Show;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime};
+
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, run };
+
+/// How long a puzzle is sought, unless `--time-limit` says otherwise.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Plain puzzles that are made side by side.
+const BLOCK: u64 = 2048;
+
+fn define(words: &Words) -> Command {
+    let command =
+        args::subcommand(words, "generate", "cli-generate-about", "cli-generate-usage", "cli-generate-after");
+    let command = wishes::options(words, command);
+    let command = command
+        .next_help_heading(words.text("cli-heading-options"))
+        .arg(
+            args::option(words, "count", "cli-value-number", "cli-option-generate-count")
+                .short('n')
+                .value_parser(args::at_least_one),
+        )
+        .arg(
+            args::option(words, "seed", "cli-value-number", "cli-option-generate-seed")
+                .long("seed")
+                .value_parser(args::whole),
+        )
+        .arg(args::flag(words, "with-solution", "cli-option-with-solution").long("with-solution"))
+        .arg(args::flag(words, "with-path", "cli-option-with-path").long("with-path"));
+    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
+    args::threads(words, command).arg(
+        args::option(words, "time-limit", "cli-value-seconds", "cli-option-generate-time-limit")
+            .long("time-limit")
+            .value_parser(args::duration),
+    )
+}
+
+/// What comes out of a worker: the puzzles as text, and why there are no more.
+struct Batch {
+    out: String,
+    alone: Option<String>,
+    kept: u64,
+    unmet: Option<Unmet>,
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    let options = args::read_options(matches)?;
+    let wish = wishes::read(matches, &options)?;
+    let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
+    let seed = matches.get_one::<u64>("seed").copied();
+    let seed_used = seed.unwrap_or_else(fresh_seed);
+    if let Err(impossible) = Maker::new(wish.clone(), seed_used) {
+        ui.error(&ui.say(&Message::new("cli-generate-impossible").with("why", impossible.message())));
+        return Ok(Exit::No);
+    }
+    let mut plan = args::plan(matches, &options);
+    if plan.style.is_none() && count > 1 {
+        plan.style = Some(Style::Line);
+    }
+    let show = Show {
+        ui: ui.clone(),
+        style: plan.style,
+        solution: matches.get_flag("with-solution"),
+        path: matches.get_flag("with-path"),
+        seed: seed_used,
+    };
+    let header =
+        format!("# grille {} generate{}\n", env!("CARGO_PKG_VERSION"), wishes::said(matches, seed_used));
+    ui.catch_interrupt();
+    let path = plan.output.as_deref();
+    let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
+    let tried = Arc::new(AtomicU64::new(0));
+    let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
+    let mut sink =
+        Sink { ui, output, bar, tried: Arc::clone(&tried), kept: 0, count, started: Instant::now() };
+    let preamble = match plan.style {
+        Some(Style::Line | Style::Grid) if path.is_some() => header,
+        Some(Style::Csv) => show::CSV_HEADER.to_string(),
+        _ => String::new(),
+    };
+    let mut failure = sink.output.write(&preamble).err();
+    let mut exit = Exit::Found;
+    let mut unmet = None;
+    let settings = Settings {
+        time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
+        interrupt: Some(Arc::clone(&ui.interrupt)),
+        ..Settings::limit(1)
+    };
+    let block = block(&wish, count, plan.threads as u64);
+    let ended = pipeline::run(
+        plan.threads,
+        &ui.interrupt,
+        move |feeder| {
+            let mut first = 0;
+            while first < count {
+                let end = count.min(first + block);
+                if !feeder.push(first..end, 1) || !feeder.flush() {
+                    break;
+                }
+                first = end;
+            }
+        },
+        move || {
+            let (show, settings) = (show.clone(), settings.clone());
+            let maker = Maker::new(wish.clone(), seed_used).map(|maker| maker.counting(Arc::clone(&tried)));
+            let mut maker = maker.ok();
+            Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings))
+        },
+        |result| {
+            let written = match result {
+                Some(batch) => {
+                    unmet = batch.unmet;
+                    sink.take(&batch.out, batch.alone.as_deref(), batch.kept)
+                }
+                None => sink.rest(),
+            };
+            failure = failure.take().or(written.err());
+            failure.is_none() && unmet.is_none()
+        },
+    );
+    sink.bar.finish_and_clear();
+    if ended.is_err() {
+        return Err(Message::new("cli-worker-failed"));
+    }
+    if let Some(unmet) = &unmet {
+        exit = sink.tell(unmet, &options);
+    }
+    if ui.interrupted() {
+        exit = Exit::Interrupted;
+    }
+    let kept = sink.kept;
+    let finished = match failure {
+        None => finish(ui, sink.output, path, exit),
+        Some(error) => Err(error),
+    };
+    match finished {
+        Ok(()) if seed.is_none() && kept > 0 => {
+            ui.note(&ui.say(&Message::new("cli-generate-seed").with("seed", seed_used.to_string())));
+            Ok(exit)
+        }
+        Ok(()) => Ok(exit),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
+        Err(error) => Err(stream::cannot_write(path, &error)),
+    }
+}
+
+fn finish(ui: &Ui, output: Output, path: Option<&Path>, exit: Exit) -> io::Result<()> {
+    match path {
+        Some(path) if exit == Exit::Interrupted => {
+            let file = path.display().to_string();
+            ui.error(&ui.say(&Message::new("cli-interrupted-file").with("file", file)));
+            Ok(())
+        }
+        _ => output.finish(),
+    }
+}
+
+/// The puzzles with these numbers, up to the first that was not made.
+fn make(maker: Option<&mut Maker>, show: &Show, numbers: Range<u64>, settings: &Settings) -> Batch {
+    let mut batch = Batch { out: String::new(), alone: None, kept: 0, unmet: None };
+    // Whoever started the workers has made such a maker before.
+    let Some(maker) = maker else { return batch };
+    let layout = Arc::clone(&maker.wish().layout);
+    for (number, made) in numbers.clone().zip(maker.make(numbers, settings)) {
+        match made {
+            Ok(made) => {
+                batch.out.push_str(&show.puzzle(&layout, number, &made));
+                batch.alone = show.style.is_none().then(|| show.grid(&layout, &made));
+                batch.kept += 1;
+            }
+            Err(unmet) => {
+                batch.unmet = Some(unmet);
+                break;
+            }
+        }
+    }
+    batch
+}
+
+/// How many puzzles are made side by side: where the first try is always as wished, many.
+fn block(wish: &Wish, count: u64, threads: u64) -> u64 {
+    let layout = &wish.layout;
+    let plain = layout.shape() == Shape::CLASSIC && layout.constraints().is_empty();
+    let any = wish.clues.is_none() && wish.pattern.is_none() && wish.hardness.is_any();
+    let first = wish.symmetry == grille::generate::Symmetry::None || !wish.minimal;
+    if plain && any && first { count.div_ceil(2 * threads).clamp(1, BLOCK) } else { 1 }
+}
+
+/// A seed that nobody has had.
+fn fresh_seed() -> u64 {
+    let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let mixed = (time.as_nanos() as u64) ^ u64::from(std::process::id()).rotate_left(40);
+    // Short enough to be typed.
+    grille::generate::Random::new(mixed).below(1_000_000_000_000) as u64
+}
+
+/// Where puzzles arrive, one after the other.
+struct Sink<'a> {
+    ui: &'a Ui,
+    output: Output,
+    bar: ProgressBar,
+    tried: Arc<AtomicU64>,
+    kept: u64,
+    count: u64,
+    started: Instant,
+}
+
+impl Sink<'_> {
+    fn take(&mut self, out: &str, alone: Option<&str>, kept: u64) -> io::Result<()> {
+        self.output.write(alone.unwrap_or(out))?;
+        self.kept += kept;
+        self.tick();
+        Ok(())
+    }
+
+    fn rest(&mut self) -> io::Result<()> {
+        self.tick();
+        self.output.flush()
+    }
+
+    fn tick(&self) {
+        let elapsed = self.started.elapsed().as_secs_f64();
+        let rate = self.kept as f64 / elapsed;
+        let left = (self.count - self.kept) as f64 / rate;
+        let mut message = Message::new("cli-generate-progress")
+            .with("kept", self.kept)
+            .with("tried", self.tried.load(Ordering::Relaxed))
+            .with("rate", format!("{rate:.1}"));
+        if self.kept > 0 {
+            message = Message::new("cli-progress-left").with("progress", message).with("left", clock(left));
+        }
+        self.bar.set_position(self.kept);
+        self.bar.set_message(self.ui.say(&message));
+    }
+
+    /// Says that a wish was not met, why, and what came nearest.
+    fn tell(&self, unmet: &Unmet, options: &grille::puzzle::read::ReadOptions) -> Exit {
+        let ui = self.ui;
+        if unmet.why == Why::Interrupt {
+            return Exit::Interrupted;
+        }
+        let key = match unmet.why {
+            Why::NoGrid => "cli-generate-no-grid",
+            Why::Fixed => "cli-generate-fixed",
+            _ => "cli-generate-unmet",
+        };
+        let seconds = format!("{:.1}", self.started.elapsed().as_secs_f64());
+        let message = Message::new(key)
+            .with("kept", self.kept)
+            .with("count", self.count)
+            .with("tries", unmet.tries)
+            .with("tried", self.tried.load(Ordering::Relaxed))
+            .with("seconds", seconds);
+        ui.error(&ui.say(&message));
+        if let Some(best) = &unmet.best {
+            let shape = args::layout(options.order.unwrap_or(9), options).map(|layout| layout.shape());
+            if let Ok(shape) = shape {
+                ui.error(&ui.say(&show::best(shape, best)));
+            }
+        }
+        Exit::No
+    }
+}
