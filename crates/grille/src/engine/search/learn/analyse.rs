@@ -28,7 +28,7 @@ impl Learner<'_> {
 
     /// The variables whose values made this one what it is.
     pub(super) fn of_reason(&self, variable: u32, into: &mut Vec<u32>) {
-        match self.state.reason[variable as usize] {
+        match self.state.origin[variable as usize].reason {
             Reason::None => {}
             Reason::Candidate(other) => into.push(other),
             Reason::Group(group) => {
@@ -58,7 +58,7 @@ impl Learner<'_> {
         let mut at = self.state.trail.len();
         loop {
             for &variable in &causes {
-                let level = self.state.level[variable as usize];
+                let level = self.state.level(variable);
                 if self.marks[variable as usize] != 0 || level == 0 {
                     continue;
                 }
@@ -73,7 +73,7 @@ impl Learner<'_> {
             let last = loop {
                 at -= 1;
                 let variable = self.state.trail[at].variable();
-                if self.marks[variable as usize] != 0 && self.state.level[variable as usize] >= depth {
+                if self.marks[variable as usize] != 0 && self.state.level(variable) >= depth {
                     break variable;
                 }
             };
@@ -82,7 +82,7 @@ impl Learner<'_> {
                 learnt[0] = self.state.false_literal(last);
                 break;
             }
-            if let Reason::Clause(clause) = self.state.reason[last as usize] {
+            if let Reason::Clause(clause) = self.state.origin[last as usize].reason {
                 self.renew(clause);
             }
             causes.clear();
@@ -113,7 +113,7 @@ impl Learner<'_> {
         self.stamp += 1;
         let mut spread = 0;
         for &literal in self.clauses.literals(clause) {
-            let level = self.state.level[Literal(literal).variable() as usize] as usize;
+            let level = self.state.level(Literal(literal).variable()) as usize;
             if level > 0 && self.stamps[level] != self.stamp {
                 self.stamps[level] = self.stamp;
                 spread += 1;
@@ -127,7 +127,7 @@ impl Learner<'_> {
         self.stamp += 1;
         let mut spread = 0;
         for &literal in &self.learnt {
-            let level = self.state.level[literal.variable() as usize] as usize;
+            let level = self.state.level(literal.variable()) as usize;
             if self.stamps[level] != self.stamp {
                 self.stamps[level] = self.stamp;
                 spread += 1;

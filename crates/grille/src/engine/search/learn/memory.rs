@@ -6,6 +6,7 @@
 //! lowered, so that a grid less full may take the place of one that leads nowhere.
 
 use super::state::{Literal, State};
+use crate::grid::Candidate;
 
 /// No candidate.
 const NONE: u32 = u32::MAX;
@@ -36,9 +37,11 @@ impl Memory {
     }
 
     /// A literal is taken back.
-    pub(super) fn undone(&mut self, literal: Literal, state: &State) {
+    #[inline]
+    pub(super) fn undone(&mut self, literal: Literal, candidates: &[Candidate]) {
         if literal.is_yes() {
-            self.last[state.cell(literal)] = literal.variable();
+            let variable = literal.variable();
+            self.last[candidates[variable as usize].cell.index()] = variable;
         }
     }
 

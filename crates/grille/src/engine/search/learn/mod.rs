@@ -58,7 +58,7 @@ use clauses::Clauses;
 use memory::Memory;
 use order::Order;
 use restart::Restarts;
-use state::{Conflict, Literal, Reason, State};
+use state::{Conflict, Literal, Origin, Reason, State};
 
 /// Solutions that are excluded by a clause each.
 pub(super) const EXCLUDED: usize = 64;
@@ -172,8 +172,8 @@ impl<'p> Learner<'p> {
                 Err(conflict) => {
                     self.conflicts += 1;
                     run.placed(self.placed);
-                    run.eliminated(self.state.assigned.saturating_sub(self.placed));
-                    (self.placed, self.state.assigned) = (0, 0);
+                    run.eliminated(self.state.assigned().saturating_sub(self.placed));
+                    self.placed = 0;
                     run.poll()?;
                     if self.state.depth() > self.floor {
                         self.memory.conflict(self.conflicts, &self.state);
@@ -239,7 +239,7 @@ impl<'p> Learner<'p> {
         let spread = self.spread_of_learnt();
         self.restarts.learnt(spread);
         self.order.fade(if self.restarts.is_steady() { FADE_STEADY } else { FADE_QUICK });
-        let target = self.learnt.get(1).map_or(0, |second| self.state.level[second.variable() as usize]);
+        let target = self.learnt.get(1).map_or(0, |second| self.state.level(second.variable()));
         self.back_to(target.max(self.floor), run);
         self.conclude_learnt(spread);
     }
@@ -263,11 +263,11 @@ impl<'p> Learner<'p> {
 
     fn undo_to(&mut self, depth: u32) {
         let Some(&length) = self.state.guesses.get(depth as usize) else { return };
-        while self.state.trail.len() > length {
-            let Some(literal) = self.state.undo() else { break };
-            self.memory.undone(literal, &self.state);
-            self.order.put_back(literal.variable());
-        }
+        let (memory, order) = (&mut self.memory, &mut self.order);
+        self.state.undo(length, |candidates, literal| {
+            memory.undone(literal, candidates);
+            order.put_back(literal.variable());
+        });
         self.state.guesses.truncate(depth as usize);
         self.spread_to = self.spread_to.min(length);
         self.watched_to = self.watched_to.min(length);
@@ -318,11 +318,11 @@ impl<'p> Learner<'p> {
         let state = &self.state;
         let is_reason = |clauses: &Clauses, clause: u32| {
             let first = Literal(clauses.literals(clause)[0]);
-            state.is_true(first) && state.reason[first.variable() as usize] == Reason::Clause(clause)
+            state.is_true(first) && state.origin[first.variable() as usize].reason == Reason::Clause(clause)
         };
         let mut moved = vec![];
         self.clauses.forget(is_reason, |old, new| moved.push((old, new)));
-        for reason in &mut self.state.reason {
+        for Origin { reason, .. } in &mut self.state.origin {
             if let Reason::Clause(clause) = reason {
                 // A clause that is gone was the reason of nothing that stands.
                 match moved.binary_search_by_key(clause, |&(old, _)| old) {

@@ -49,6 +49,7 @@ impl Order {
     }
 
     /// The variable may be guessed again.
+    #[inline]
     pub(super) fn put_back(&mut self, variable: u32) {
         if self.place[variable as usize] == OUT {
             self.place[variable as usize] = self.heap.len() as u32;

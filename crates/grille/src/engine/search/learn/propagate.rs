@@ -26,6 +26,9 @@ impl Learner<'_> {
 
     /// Visits the clauses that watch a literal which is false now.
     fn visit(&mut self, gone: Literal) -> Result<(), Conflict> {
+        if self.clauses.watches[gone.index()].is_empty() {
+            return Ok(());
+        }
         let mut watches = std::mem::take(&mut self.clauses.watches[gone.index()]);
         let (mut kept, mut next) = (0, 0);
         let mut result = Ok(());
@@ -64,8 +67,10 @@ impl Learner<'_> {
                 break;
             }
         }
-        watches.copy_within(next.., kept);
-        watches.truncate(kept + watches.len() - next);
+        if kept < next {
+            watches.copy_within(next.., kept);
+            watches.truncate(kept + watches.len() - next);
+        }
         self.clauses.watches[gone.index()] = watches;
         result
     }

@@ -24,7 +24,7 @@ impl Learner<'_> {
     pub(super) fn shorten(&mut self, learnt: &mut Vec<Literal>) {
         self.stamp += 1;
         for &literal in learnt.iter() {
-            self.stamps[self.state.level[literal.variable() as usize] as usize] = self.stamp;
+            self.stamps[self.state.level(literal.variable()) as usize] = self.stamp;
         }
         let mut kept = 1;
         for i in 1..learnt.len() {
@@ -38,7 +38,7 @@ impl Learner<'_> {
             self.one_for_each_guess(learnt);
         }
         self.drop_excluded(learnt);
-        let level = |i: &usize| self.state.level[learnt[*i].variable() as usize];
+        let level = |i: &usize| self.state.level(learnt[*i].variable());
         if let Some(second) = (1..learnt.len()).max_by_key(level) {
             learnt.swap(1, second);
         }
@@ -47,14 +47,14 @@ impl Learner<'_> {
     /// Whether the marked variables imply the value of this one.
     fn is_implied(&mut self, variable: u32, depth: u32) -> bool {
         let mark = self.marks[variable as usize];
-        let level = self.state.level[variable as usize];
+        let level = self.state.level(variable);
         if level == 0 || mark & IMPLIED != 0 || mark & SEEN != 0 && depth > 0 {
             return true;
         }
         if mark & NEEDED != 0 || depth > DEEPEST || self.stamps[level as usize] != self.stamp {
             return false;
         }
-        let implied = match self.state.reason[variable as usize] {
+        let implied = match self.state.origin[variable as usize].reason {
             Reason::None => false,
             Reason::Candidate(other) => self.is_implied(other, depth + 1),
             Reason::Group(group) => (0..self.state.members.of(group).len()).all(|i| {
@@ -82,12 +82,12 @@ impl Learner<'_> {
     fn one_for_each_guess(&mut self, learnt: &mut Vec<Literal>) {
         let mut rest: Vec<u32> = learnt.drain(1..).map(Literal::variable).collect();
         let mut added = vec![];
-        rest.sort_unstable_by_key(|&variable| self.state.place[variable as usize]);
+        rest.sort_unstable_by_key(|&variable| self.state.place(variable));
         while let Some(&last) = rest.last() {
-            let level = self.state.level[last as usize];
+            let level = self.state.level(last);
             let start = self.state.guesses[level as usize - 1];
             let first =
-                rest.partition_point(|&variable| (self.state.place[variable as usize] as usize) < start);
+                rest.partition_point(|&variable| (self.state.place(variable) as usize) < start);
             let one =
                 if rest.len() - first > 1 { self.one_for(&rest[first..], level, &mut added) } else { None };
             if let Some(one) = one {
@@ -97,7 +97,7 @@ impl Learner<'_> {
                 if !added.is_empty() {
                     added.iter().for_each(|&variable| self.mark(variable, SEEN));
                     rest.append(&mut added);
-                    rest.sort_unstable_by_key(|&variable| self.state.place[variable as usize]);
+                    rest.sort_unstable_by_key(|&variable| self.state.place(variable));
                 }
             } else {
                 learnt.extend(rest.drain(first..).map(|variable| self.state.false_literal(variable)));
@@ -115,7 +115,7 @@ impl Learner<'_> {
         blocked.extend_from_slice(block);
         block.iter().for_each(|&variable| self.mark(variable, BLOCK));
         let mut waiting = block.len();
-        let mut at = block.iter().map(|&v| self.state.place[v as usize] as usize).max().unwrap_or(0);
+        let mut at = block.iter().map(|&v| self.state.place(v) as usize).max().unwrap_or(0);
         let found = 'search: loop {
             let variable = self.state.trail[at].variable();
             if self.marks[variable as usize] & BLOCK == 0 {
@@ -134,7 +134,7 @@ impl Learner<'_> {
                 break None;
             }
             for &cause in &causes {
-                let (its, mark) = (self.state.level[cause as usize], self.marks[cause as usize]);
+                let (its, mark) = (self.state.level(cause), self.marks[cause as usize]);
                 if its == level {
                     if mark & BLOCK == 0 {
                         self.mark(cause, BLOCK);

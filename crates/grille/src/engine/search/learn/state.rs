@@ -94,24 +94,40 @@ impl Lists {
     }
 }
 
+/// How a variable that has a value came by it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Origin {
+    pub(super) reason: Reason,
+    /// At which guess.
+    pub(super) level: u32,
+    /// Where in the trail it stands.
+    pub(super) place: u32,
+}
+
+/// Where a variable is in four groups: `group << 6 | position` of each.
+type Slots = [u32; 4];
+
 pub(super) struct State {
     /// The candidate of each variable.
     pub(super) candidates: Vec<Candidate>,
     /// The members of each group, by position.
     pub(super) members: Lists,
-    /// The groups of each variable, as `group << 6 | position`.
-    groups: Lists,
+    /// The same, with room for equally many in each: `1 << room` of them.
+    seats: Vec<u32>,
+    room: u32,
+    /// The groups of each variable, so many slots for each. Slots to spare are in a group that nobody is in and that
+    /// is never short of members.
+    slots: Vec<Slots>,
+    slots_each: usize,
+    spare: u32,
     /// The variables that each excludes beyond its groups: the links of the rules.
     links: Lists,
     /// The members of each group that are not false: bit `i` for position `i`.
     pub(super) open: Vec<u64>,
     /// For each literal: 1 true, -1 false, 0 open.
     pub(super) value: Vec<i8>,
-    /// For each variable that has a value: at which guess it got it, and why.
-    pub(super) level: Vec<u32>,
-    pub(super) reason: Vec<Reason>,
-    /// Where in the trail a variable that has a value stands.
-    pub(super) place: Vec<u32>,
+    /// For each variable that has a value: whence.
+    pub(super) origin: Vec<Origin>,
     /// The literals that are true, in the order in which they became so.
     pub(super) trail: Vec<Literal>,
     /// How long the trail was before each guess.
@@ -120,8 +136,9 @@ pub(super) struct State {
     group_stamps: Vec<u64>,
     link_stamps: Vec<u64>,
     stamp: u64,
-    /// Values given since somebody last set this to zero.
-    pub(super) assigned: u64,
+    /// Values given and taken back since somebody last asked, and how much of the trail is counted.
+    assigned: u64,
+    counted: usize,
 }
 
 impl State {
@@ -159,6 +176,17 @@ impl State {
                 of_variable[variable as usize].push((g as u32) << 6 | i as u32);
             }
         }
+        let room = order.next_power_of_two().trailing_zeros();
+        let mut seats = vec![0; groups.len() << room];
+        for (seats, group) in seats.chunks_exact_mut(1 << room).zip(&groups) {
+            seats[..group.len()].copy_from_slice(group);
+        }
+        let slots_each = of_variable.iter().map(|slots| slots.len().div_ceil(4)).max().unwrap_or(1);
+        let spare = groups.len() as u32;
+        let slots = of_variable.iter().flat_map(|slots| {
+            let slot = move |i: usize| slots.get(i).copied().unwrap_or(spare << 6);
+            (0..slots_each).map(move |block| std::array::from_fn(|i| slot(4 * block + i)))
+        });
         let links: Vec<Vec<u32>> = candidates
             .iter()
             .map(|&candidate| {
@@ -168,20 +196,23 @@ impl State {
             })
             .collect();
         State {
+            slots: slots.collect(),
+            slots_each,
+            spare,
+            seats,
+            room,
             members: Lists::new(&groups),
-            groups: Lists::new(&of_variable),
             links: Lists::new(&links),
-            open: groups.iter().map(|group| u64::MAX >> (64 - group.len())).collect(),
+            open: groups.iter().map(|group| u64::MAX >> (64 - group.len())).chain([u64::MAX]).collect(),
             value: vec![0; 2 * candidates.len()],
-            level: vec![0; candidates.len()],
-            reason: vec![Reason::None; candidates.len()],
-            place: vec![0; candidates.len()],
+            origin: vec![Origin { reason: Reason::None, level: 0, place: 0 }; candidates.len()],
             trail: Vec::with_capacity(candidates.len()),
             guesses: vec![],
-            group_stamps: vec![0; groups.len()],
+            group_stamps: vec![0; groups.len() + 1],
             link_stamps: vec![0; candidates.len()],
             stamp: 1,
             assigned: 0,
+            counted: 0,
             candidates,
         }
     }
@@ -220,15 +251,44 @@ impl State {
         if literal.is_yes() { Ok(()) } else { self.leave(literal.variable()) }
     }
 
+    #[inline]
     fn note(&mut self, literal: Literal, reason: Reason) {
-        let variable = literal.variable() as usize;
         self.value[literal.index()] = 1;
         self.value[literal.negated().index()] = -1;
-        self.level[variable] = self.guesses.len() as u32;
-        self.reason[variable] = reason;
-        self.place[variable] = self.trail.len() as u32;
+        let (level, place) = (self.guesses.len() as u32, self.trail.len() as u32);
+        self.origin[literal.variable() as usize] = Origin { reason, level, place };
         self.trail.push(literal);
-        self.assigned += 1;
+    }
+
+    /// At which guess a variable got its value.
+    #[inline]
+    pub(super) fn level(&self, variable: u32) -> u32 {
+        self.origin[variable as usize].level
+    }
+
+    /// Where in the trail a variable stands.
+    #[inline]
+    pub(super) fn place(&self, variable: u32) -> u32 {
+        self.origin[variable as usize].place
+    }
+
+    /// The slots of a variable, by four.
+    #[inline]
+    fn slots(&self, variable: u32) -> &[Slots] {
+        let first = variable as usize * self.slots_each;
+        &self.slots[first..first + self.slots_each]
+    }
+
+    /// The groups of a variable: their open members.
+    fn open_of(&self, variable: u32) -> impl Iterator<Item = u64> {
+        let groups = self.slots(variable).iter().flatten().map(|slot| slot >> 6);
+        groups.filter(|&group| group != self.spare).map(|group| self.open[group as usize])
+    }
+
+    /// The member of a group at a position.
+    #[inline]
+    fn member(&self, group: u32, position: u32) -> u32 {
+        self.seats[(group << self.room | position) as usize]
     }
 
     /// How many candidates there were for each open cell at the beginning.
@@ -241,29 +301,39 @@ impl State {
     /// What to guess as long as nothing is known: candidates of small groups.
     pub(super) fn first_merits(&self) -> Vec<f64> {
         let merit = |variable: u32| -> f64 {
-            let sizes =
-                self.groups.of(variable).iter().map(|place| self.open[(place >> 6) as usize].count_ones());
-            sizes.map(|size| 0.1 / f64::from(size)).sum()
+            self.open_of(variable).map(|open| 0.1 / f64::from(open.count_ones())).sum()
         };
         (0..self.candidates.len() as u32).map(merit).collect()
     }
 
     /// A candidate that has become false leaves its groups. All of them, even after a conflict: undoing
     /// gives it back to all.
+    #[inline]
     fn leave(&mut self, variable: u32) -> Result<(), Conflict> {
         let mut result = Ok(());
-        let first = self.groups.first[variable as usize] as usize;
-        let end = self.groups.first[variable as usize + 1] as usize;
-        for i in first..end {
-            let place = self.groups.items[i];
-            let group = place >> 6;
-            let left = self.open[group as usize] & !(1 << (place & 63));
-            self.open[group as usize] = left;
-            if left & left.wrapping_sub(1) == 0 {
+        let first = variable as usize * self.slots_each;
+        for block in first..first + self.slots_each {
+            let slots = self.slots[block];
+            let open = &mut self.open[..];
+            let mut short = false;
+            for slot in slots {
+                let open = &mut open[(slot >> 6) as usize];
+                *open &= !(1 << (slot & 63));
+                short |= *open & open.wrapping_sub(1) == 0;
+            }
+            if !short {
+                continue;
+            }
+            for slot in slots {
+                let left = self.open[(slot >> 6) as usize];
+                if left & left.wrapping_sub(1) != 0 {
+                    continue;
+                }
+                let group = slot >> 6;
                 if left == 0 {
                     result = Err(Conflict::Group(group));
                 } else {
-                    let last = self.members.of(group)[left.trailing_zeros() as usize];
+                    let last = self.member(group, left.trailing_zeros());
                     if self.is_open(last) {
                         self.note(Literal::yes(last), Reason::Group(group));
                     }
@@ -275,16 +345,18 @@ impl State {
 
     /// What follows from a candidate that stands: the others of its groups, and those it has links to, do not.
     pub(super) fn spread(&mut self, variable: u32) -> Result<(), Conflict> {
-        let first = self.groups.first[variable as usize] as usize;
-        let end = self.groups.first[variable as usize + 1] as usize;
-        for i in first..end {
-            let place = self.groups.items[i];
-            let group = place >> 6;
-            let mut others = self.open[group as usize] & !(1 << (place & 63));
-            while others != 0 {
-                let other = self.members.of(group)[others.trailing_zeros() as usize];
-                self.exclude(other, variable)?;
-                others &= others - 1;
+        let first = variable as usize * self.slots_each;
+        for block in first..first + self.slots_each {
+            for slot in self.slots[block] {
+                let group = slot >> 6;
+                if group == self.spare {
+                    break;
+                }
+                let mut others = self.open[group as usize] & !(1 << (slot & 63));
+                while others != 0 {
+                    self.exclude(self.member(group, others.trailing_zeros()), variable)?;
+                    others &= others - 1;
+                }
             }
         }
         for i in self.links.first[variable as usize]..self.links.first[variable as usize + 1] {
@@ -293,6 +365,7 @@ impl State {
         Ok(())
     }
 
+    #[inline]
     fn exclude(&mut self, other: u32, because: u32) -> Result<(), Conflict> {
         match self.value[Literal::yes(other).index()] {
             0 => self.assign(Literal::no(other), Reason::Candidate(because)),
@@ -301,31 +374,47 @@ impl State {
         }
     }
 
-    /// Takes the last literal back.
-    pub(super) fn undo(&mut self) -> Option<Literal> {
-        let literal = self.trail.pop()?;
-        self.value[literal.index()] = 0;
-        self.value[literal.negated().index()] = 0;
-        if !literal.is_yes() {
-            for &place in self.groups.of(literal.variable()) {
-                self.open[(place >> 6) as usize] |= 1 << (place & 63);
+    /// Takes all literals but so many back, the last first, and tells them.
+    pub(super) fn undo(&mut self, length: usize, mut told: impl FnMut(&[Candidate], Literal)) {
+        let State { candidates, trail, value, slots, slots_each, open, .. } = self;
+        let (value, slots, open) = (&mut value[..], &slots[..], &mut open[..]);
+        for &literal in trail[length..].iter().rev() {
+            value[literal.index()] = 0;
+            value[literal.negated().index()] = 0;
+            if !literal.is_yes() {
+                let first = literal.variable() as usize * *slots_each;
+                for block in &slots[first..first + *slots_each] {
+                    for slot in block {
+                        open[(slot >> 6) as usize] |= 1 << (slot & 63);
+                    }
+                }
             }
+            told(candidates, literal);
         }
-        Some(literal)
+        self.assigned += (self.trail.len() - self.counted) as u64;
+        self.trail.truncate(length);
+        self.counted = length;
+    }
+
+    /// How many values were given since this was last asked.
+    pub(super) fn assigned(&mut self) -> u64 {
+        let more = (self.trail.len() - self.counted) as u64;
+        self.counted = self.trail.len();
+        std::mem::take(&mut self.assigned) + more
     }
 
     /// The members left in the smallest group of an open candidate.
     pub(super) fn choices(&self, variable: u32) -> u32 {
-        let sizes =
-            self.groups.of(variable).iter().map(|place| self.open[(place >> 6) as usize].count_ones());
-        sizes.min().unwrap_or(1)
+        self.open_of(variable).map(u64::count_ones).min().unwrap_or(1)
     }
 
     /// Stamps what cannot stand together with this candidate.
     pub(super) fn stamp_excluded(&mut self, variable: u32) {
-        for place in self.groups.of(variable) {
-            self.group_stamps[(place >> 6) as usize] = self.stamp;
+        let first = variable as usize * self.slots_each;
+        for slot in self.slots[first..first + self.slots_each].iter().flatten() {
+            self.group_stamps[(slot >> 6) as usize] = self.stamp;
         }
+        self.group_stamps[self.spare as usize] = 0;
         for &other in self.links.of(variable) {
             self.link_stamps[other as usize] = self.stamp;
         }
@@ -335,10 +424,10 @@ impl State {
     pub(super) fn is_stamped(&self, variable: u32) -> bool {
         self.link_stamps[variable as usize] == self.stamp
             || self
-                .groups
-                .of(variable)
+                .slots(variable)
                 .iter()
-                .any(|place| self.group_stamps[(place >> 6) as usize] == self.stamp)
+                .flatten()
+                .any(|slot| self.group_stamps[(slot >> 6) as usize] == self.stamp)
     }
 
     /// Stamps count no longer.
