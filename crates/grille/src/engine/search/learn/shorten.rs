@@ -86,8 +86,7 @@ impl Learner<'_> {
         while let Some(&last) = rest.last() {
             let level = self.state.level(last);
             let start = self.state.guesses[level as usize - 1];
-            let first =
-                rest.partition_point(|&variable| (self.state.place(variable) as usize) < start);
+            let first = rest.partition_point(|&variable| (self.state.place(variable) as usize) < start);
             let one =
                 if rest.len() - first > 1 { self.one_for(&rest[first..], level, &mut added) } else { None };
             if let Some(one) = one {
