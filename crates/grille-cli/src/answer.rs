@@ -16,6 +16,7 @@ use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is asked for each puzzle, and how the answer is shown.
@@ -66,8 +67,14 @@ struct Answer<'a> {
     message: Option<String>,
     exit: Exit,
     aside: Aside,
-    /// The solutions as lines, if they were written when they were found.
-    lines: Option<String>,
+    listed: Listed,
+}
+
+/// Solutions, written when they were found.
+#[derive(Default)]
+struct Listed {
+    lines: String,
+    grids: String,
 }
 
 impl Question {
@@ -101,39 +108,50 @@ impl Question {
         }
     }
 
-    /// Runs whoever answers. Where solutions are listed as lines, each is written when it is found: to write them
-    /// all in the end could take longer than to find them, and a time limit would not hold.
-    fn run_and_write(
-        &self,
-        puzzle: &Puzzle,
-        model: &Model,
-    ) -> Result<(Aside, Report, Option<String>), Refusal> {
-        if !self.list || self.save || self.style != Some(Style::Line) {
-            return self.run(model, &self.settings).map(|(aside, report)| (aside, report, None));
+    /// Runs whoever answers. Where solutions are listed, each is written when it is found: to write them all in the
+    /// end could take longer than to find them, and a time limit would not hold.
+    fn run_and_write(&self, puzzle: &Puzzle, model: &Model) -> Result<(Aside, Report, Listed), Refusal> {
+        if !self.list || self.save {
+            let (aside, report) = self.run(model, &self.settings)?;
+            return Ok((aside, report, Listed::default()));
         }
-        let lines = Arc::new(Mutex::new(String::new()));
-        let (page, puzzle) = (Arc::clone(&lines), puzzle.clone());
+        let listed = Arc::new(Mutex::new(Listed::default()));
+        let (page, puzzle, draw) = (Arc::clone(&listed), puzzle.clone(), self.draw());
+        let (lines, grids) =
+            (self.style != Some(Style::Grid), matches!(self.style, None | Some(Style::Grid)));
         let listener = Listener::new(move |grid| {
             let mut page = page.lock().unwrap_or_else(PoisonError::into_inner);
-            page.push_str(&write::line(&puzzle, grid));
-            page.push('\n');
+            if lines {
+                page.lines.push_str(&write::line(&puzzle, grid));
+                page.lines.push('\n');
+            }
+            if grids {
+                let separator = if page.grids.is_empty() { "" } else { "\n" };
+                page.grids.push_str(separator);
+                page.grids.push_str(&draw(&puzzle, grid));
+            }
         });
         let settings = Settings { keep: 0, listener: Some(listener), ..self.settings.clone() };
         let (aside, report) = self.run(model, &settings)?;
-        let lines = std::mem::take(&mut *lines.lock().unwrap_or_else(PoisonError::into_inner));
-        Ok((aside, report, Some(lines)))
+        let listed = std::mem::take(&mut *listed.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok((aside, report, listed))
+    }
+
+    /// What draws a grid.
+    fn draw(&self) -> fn(&Puzzle, &Grid) -> String {
+        if self.letters { write::lettered } else { write::framed }
     }
 
     /// Answers one item.
     fn answer(&self, item: &Item, layouts: &mut Layouts) -> Piece {
-        let mut answer = match stream::model(item, &self.options, layouts) {
+        let answer = match stream::model(item, &self.options, layouts) {
             Ok((puzzle, model)) => match self.run_and_write(&puzzle, &model) {
-                Ok((aside, report, lines)) => Answer { aside, lines, ..self.judge(item, puzzle, report) },
+                Ok((aside, report, listed)) => Answer { aside, listed, ..self.judge(item, puzzle, report) },
                 Err(refusal) => {
                     let message = Some(self.ui.at(&item.place, &refusal.message()));
                     let (status, exit, aside) = (Status::Refused, Exit::Bad, Aside::default());
-                    let (puzzle, report) = (Some(puzzle), None);
-                    Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
+                    let (puzzle, report, listed) = (Some(puzzle), None, Listed::default());
+                    Answer { question: self, item, status, puzzle, report, message, exit, aside, listed }
                 }
             },
             Err(trouble) => {
@@ -146,14 +164,11 @@ impl Question {
                     };
                 }
                 let (puzzle, exit, aside) = (trouble.puzzle, trouble.exit, Aside::default());
-                let (status, report) = (Status::Invalid, None);
-                Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
+                let (status, report, listed) = (Status::Invalid, None, Listed::default());
+                Answer { question: self, item, status, puzzle, report, message, exit, aside, listed }
             }
         };
-        let piece = match answer.lines.take().filter(|lines| !lines.is_empty() && answer.shows_solutions()) {
-            Some(out) => Piece { out, ..Piece::default() },
-            None => Piece::new(self.style, |style| answer.render(style)),
-        };
+        let piece = Piece::new(self.style, |style| answer.render(style));
         Piece {
             save: (self.save && answer.status != Status::Interrupted).then(|| answer.saved()),
             work: answer.report.as_ref().map(|report| Work::new(&item.place, report)),
@@ -187,8 +202,9 @@ impl Question {
             _ => None,
         };
         let message = message.map(|message| self.ui.at(&item.place, &message));
-        let (puzzle, report, aside) = (Some(puzzle), Some(report), Aside::default());
-        Answer { question: self, item, status, puzzle, report, message, exit, aside, lines: None }
+        let (puzzle, report) = (Some(puzzle), Some(report));
+        let (aside, listed) = (Aside::default(), Listed::default());
+        Answer { question: self, item, status, puzzle, report, message, exit, aside, listed }
     }
 }
 
@@ -206,7 +222,14 @@ impl Answer<'_> {
         matches!(self.status, Status::Solved | Status::Interrupted)
     }
 
-    /// The solutions that are shown, with their puzzle.
+    /// The solutions that are shown, each on a line.
+    fn lines(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let listed = if self.shows_solutions() { self.listed.lines.lines() } else { "".lines() };
+        let held = self.solutions().map(|(puzzle, grid)| write::line(puzzle, grid).into());
+        listed.map(Cow::from).chain(held)
+    }
+
+    /// The solutions that are shown and were held until now, with their puzzle.
     fn solutions(&self) -> impl Iterator<Item = (&Puzzle, &Grid)> {
         let report = self.report.as_ref().filter(|_| self.shows_solutions());
         let most = if self.question.list { usize::MAX } else { 1 };
@@ -217,10 +240,7 @@ impl Answer<'_> {
     fn line(&self) -> String {
         let sign = match self.status {
             Status::Solved | Status::Interrupted => {
-                return self
-                    .solutions()
-                    .map(|(puzzle, grid)| format!("{}\n", write::line(puzzle, grid)))
-                    .collect();
+                return self.lines().flat_map(|line| [line, "\n".into()]).collect();
             }
             Status::Stuck => return self.position().map_or(String::new(), |line| format!("{line}\n")),
             Status::None => "!none",
@@ -242,9 +262,10 @@ impl Answer<'_> {
         let ui = &self.question.ui;
         let key = match self.status {
             Status::Solved | Status::Interrupted => {
-                let write = if self.question.letters { write::lettered } else { write::framed };
-                let grids: Vec<String> = self.solutions().map(|(puzzle, grid)| write(puzzle, grid)).collect();
-                let mut text = grids.join("\n");
+                let draw = self.question.draw();
+                let grids: Vec<String> = self.solutions().map(|(puzzle, grid)| draw(puzzle, grid)).collect();
+                let mut text = self.listed.grids.clone();
+                text.push_str(&grids.join("\n"));
                 if self.question.list {
                     let found = self.report.as_ref().map_or(0, |report| report.found);
                     text.push_str(&format!(
@@ -297,8 +318,7 @@ impl Answer<'_> {
     }
 
     fn json(&self) -> String {
-        let lines: Vec<Value> =
-            self.solutions().map(|(puzzle, grid)| write::line(puzzle, grid).into()).collect();
+        let lines: Vec<Value> = self.lines().map(Value::from).collect();
         let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", self.written().into())];
         if let Some(first) = lines.first() {
             fields.push(("solution", first.clone()));
@@ -334,22 +354,28 @@ impl Answer<'_> {
 
     fn csv(&self) -> String {
         let report = self.report.as_ref();
-        let lead = |solution: String| {
-            let found = report.map_or(String::new(), |report| report.found.to_string());
-            let mut row = vec![self.written(), solution, self.name().to_string(), found];
-            if self.question.stats {
-                let counts =
-                    report.map(|report| stats::named(&report.counts).map(|(_, count)| count.to_string()));
-                row.extend(counts.unwrap_or_default());
-            }
-            row.push(report.map_or(String::new(), |report| format!("{:.6}", report.elapsed.as_secs_f64())));
-            write::csv(row)
-        };
-        let mut solutions = self.solutions().peekable();
-        if solutions.peek().is_none() {
-            return lead(self.position().unwrap_or_default());
+        let found = report.map_or(String::new(), |report| report.found.to_string());
+        let mut rest = vec![self.name().to_string(), found];
+        if self.question.stats {
+            let counts =
+                report.map(|report| stats::named(&report.counts).map(|(_, count)| count.to_string()));
+            rest.extend(counts.unwrap_or_default());
         }
-        solutions.map(|(puzzle, grid)| lead(write::line(puzzle, grid))).collect()
+        rest.push(report.map_or(String::new(), |report| format!("{:.6}", report.elapsed.as_secs_f64())));
+        let (puzzle, rest) = (write::csv([self.written()]), write::csv(rest));
+        let mut text = String::new();
+        // Nothing in a line of digits needs quoting.
+        let mut row = |line: &str| {
+            [puzzle.trim_end_matches('\n'), ",", line, ",", &rest].map(|part| text.push_str(part))
+        };
+        let mut lines = self.lines().peekable();
+        if lines.peek().is_none() {
+            row(&self.position().unwrap_or_default());
+        }
+        for line in lines {
+            row(&line);
+        }
+        text
     }
 
     /// What `--save` writes: in the format of the input if that takes several lines, else a line.

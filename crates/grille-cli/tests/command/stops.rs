@@ -36,6 +36,36 @@ fn every_engine_stops_at_the_time_limit() {
     }
 }
 
+#[test]
+fn what_was_found_until_the_time_limit_is_listed_in_every_style() {
+    let empty = ".".repeat(81);
+    let list = |style: &str| {
+        let ran = grille(&["solve", "--all", "--output", style, "--time-limit", "0.2", &empty]);
+        assert_eq!(ran.status, 3, "{style}: {}", ran.err);
+        let said = ran.err.split_whitespace().find_map(|word| word.replace(',', "").parse().ok());
+        let found: usize = said.unwrap_or_else(|| panic!("{style}: {}", ran.err));
+        assert!(found > 0, "{style}");
+        (ran.out, found)
+    };
+    let (out, found) = list("line");
+    assert_eq!(out.lines().count(), found);
+    assert_found_so_far("line", &out, "");
+    let (out, found) = list("csv");
+    assert_eq!(
+        out.lines().skip(1).filter(|row| row.split(',').nth(3) == Some(&found.to_string())).count(),
+        found
+    );
+    let grids: String =
+        out.lines().skip(1).map(|row| format!("{}\n", row.split(',').nth(1).unwrap())).collect();
+    assert_found_so_far("csv", &grids, "");
+    let (out, found) = list("json");
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["solutions"].as_array().unwrap().len(), found);
+    assert_eq!(object["solution"], object["solutions"][0]);
+    let (out, found) = list("grid");
+    assert_eq!(out.matches("\n\n").count() + 1, found);
+}
+
 #[cfg(unix)]
 #[test]
 fn every_engine_stops_when_it_is_interrupted() {
