@@ -1,0 +1,55 @@
+// Elements in one call.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Node | string | null | undefined | false | Child[]} Child */
+
+/**
+ * An element. Properties: `class`, `text`, `on` (listeners by event), `vars` (CSS variables), `data`; true sets an
+ * attribute without value, false and null leave it out; everything else is an attribute.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...Child} children
+ * @returns {any}
+ */
+export function el(tag, properties = {}, ...children) {
+    return build(document.createElement(tag), properties, children);
+}
+
+/**
+ * The same for SVG.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties]
+ * @param {...Child} children
+ * @returns {any}
+ */
+export function svg(tag, properties = {}, ...children) {
+    return build(document.createElementNS(SVG, tag), properties, children);
+}
+
+/** @param {Element} element @param {...Child} children */
+export function fill(element, ...children) {
+    element.replaceChildren();
+    append(element, children);
+}
+
+function build(element, properties, children) {
+    for (const [name, value] of Object.entries(properties)) {
+        if (value === null || value === undefined || value === false) continue;
+        if (name === "text") element.textContent = value;
+        else if (name === "class") element.setAttribute("class", value);
+        else if (name === "on") for (const [event, then] of Object.entries(value)) element.addEventListener(event, then);
+        else if (name === "vars") for (const [key, v] of Object.entries(value)) element.style.setProperty(key, String(v));
+        else if (name === "data") Object.assign(element.dataset, value);
+        else element.setAttribute(name, value === true ? "" : String(value));
+    }
+    append(element, children);
+    return element;
+}
+
+function append(element, children) {
+    for (const child of children) {
+        if (Array.isArray(child)) append(element, child);
+        else if (child !== null && child !== undefined && child !== false) element.append(child);
+    }
+}

@@ -1,0 +1,117 @@
+// Two grids, as in the window of the old thesis: a puzzle is entered on the left, the right follows, and Enter solves it.
+
+import { ask, trouble } from "../base/api.js";
+import { button } from "../base/controls.js";
+import { el, fill } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { Board } from "../board/board.js";
+import { Editor, pasteField } from "../board/editor.js";
+import { cellOf, conflicts, request } from "../board/shape.js";
+import { Game } from "../play/game.js";
+import { session } from "../play/session.js";
+
+/** What was entered stays while other views are open. @type {import("../board/shape.js").Puzzle | null} */
+let kept = null;
+
+/** @param {HTMLElement} main @returns {() => void} */
+export function open(main) {
+    const leaving = new AbortController();
+    /** @type {AbortController | null} */
+    let asking = null;
+    /** @type {any} */
+    let answer = null;
+    const start = kept ?? { shape: session.game.shape, givens: session.game.givens };
+    const editor = new Editor({ puzzle: start, label: t("two.left"), enter: () => solve() });
+    const right = new Board({ shape: start.shape, label: t("two.right"), still: true });
+    const verdict = el("div", { class: "card verdict", role: "status" });
+
+    function update() {
+        const { givens, shape } = editor.puzzle;
+        const clash = conflicts(shape, givens);
+        const differ = new Set((answer?.differences ?? []).map((name) => cellOf(name, shape.size)));
+        editor.board.show(givens.map((digit, cell) => ({
+            digit, given: true, classes: clash.has(cell) ? "clash" : "", says: clash.has(cell) ? [t("cell.clash")] : [],
+        })));
+        const solution = answer?.solution_cells ?? null;
+        right.show(givens.map((digit, cell) => ({
+            digit: digit || solution?.[cell] || 0, given: digit !== 0,
+            classes: [clash.has(cell) ? "clash" : "", differ.has(cell) ? "meant" : ""].join(" "),
+            says: !digit && solution ? [t("cell.solution")] : [],
+        })));
+    }
+
+    function changed() {
+        asking?.abort();
+        answer = null;
+        kept = editor.puzzle;
+        if (right.shape !== editor.puzzle.shape) right.setShape(editor.puzzle.shape);
+        const count = editor.puzzle.givens.filter(Boolean).length;
+        tell("plain", [el("p", { text: t("two.entered", { n: count }) })]);
+        update();
+    }
+
+    async function solve() {
+        asking?.abort();
+        asking = new AbortController();
+        const { signal } = asking;
+        tell("plain", [el("p", { text: t("two.solving") })]);
+        try {
+            answer = await ask("check", request(editor.puzzle), signal);
+            if (answer.solutions !== "0" && !answer.solution_cells) {
+                const first = await ask("solve", request(editor.puzzle), signal);
+                answer.solution_cells = first.solution_cells;
+            }
+        } catch (error) {
+            const message = trouble(error);
+            if (message) tell("bad", [el("p", { text: message })]);
+            return;
+        }
+        explain();
+        update();
+    }
+
+    function explain() {
+        const { shape } = editor.puzzle;
+        if (answer.conflicts?.length) {
+            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message })))]);
+        } else if (answer.solutions === "0") {
+            const ends = (answer.dead_ends ?? []).map((end) => end.message ?? end).filter((x) => typeof x === "string");
+            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", { text })))]);
+        } else if (answer.solutions === "1") {
+            tell("good", [el("p", {}, el("strong", { text: t("two.one") })),
+                el("p", { text: answer.minimal ? t("make.minimal") : answer.redundant ? t("make.redundant", { n: answer.redundant.length }) : "" })]);
+        } else {
+            tell("warm", [el("p", {}, el("strong", { text: t("two.many") })),
+                answer.differences && el("p", { text: t("two.differ", { n: answer.differences.length }) })]);
+        }
+        right.label = t("two.right");
+        void shape;
+    }
+
+    function tell(kind, content) {
+        verdict.className = `card verdict ${kind}`;
+        fill(verdict, content);
+    }
+
+    editor.addEventListener("change", changed);
+    editor.addEventListener("cursor", () => {});
+    editor.addEventListener("refused", (event) => tell("bad", [el("p", { text: event.detail })]));
+    fill(main,
+        el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),
+        el("div", { class: "pair" },
+            el("section", { "aria-label": t("two.left") }, el("h2", { text: t("two.left") }), editor.board.element),
+            el("section", { "aria-label": t("two.right") }, el("h2", { text: t("two.right") }), right.element)),
+        el("div", { class: "below" },
+            el("div", { class: "stack" },
+                verdict,
+                el("div", { class: "buttons" },
+                    button(t("two.solve"), solve, { class: "primary", icon: "start" }),
+                    button(t("undo"), () => editor.undo(), { icon: "undo" }),
+                    button(t("clear"), () => editor.clear(), { icon: "reset" }),
+                    button(t("two.play"), () => { session.open(new Game(editor.puzzle)); location.hash = "#play"; }, { icon: "play" })),
+                pasteField((text) => editor.paste(text), leaving.signal)),
+            editor.pad, editor.form));
+    changed();
+    editor.board.focus();
+    return () => { leaving.abort(); asking?.abort(); };
+}
