@@ -4,10 +4,11 @@ import { el } from "./dom.js";
 
 /**
  * @param {string} text
- * @param {{ skip?: string[], level?: number }} [options] `skip`: kinds of fenced blocks to leave out; `level`: of the first heading
+ * @param {{ skip?: string[], level?: number, fenced?: (kind: string, text: string) => HTMLElement | null }} [options]
+ *   `skip`: kinds of fenced blocks to leave out; `level`: of the first heading; `fenced`: another way to show a block
  * @returns {HTMLElement[]}
  */
-export function markdown(text, { skip = [], level = 2 } = {}) {
+export function markdown(text, { skip = [], level = 2, fenced = () => null } = {}) {
     const lines = text.replace(/\r/g, "").split("\n");
     const blocks = [];
     let at = 0;
@@ -25,7 +26,9 @@ export function markdown(text, { skip = [], level = 2 } = {}) {
             const body = [];
             for (at++; at < lines.length && !lines[at].startsWith("```"); at++) body.push(lines[at]);
             at++;
-            if (!skip.includes(kind)) blocks.push(el("pre", { tabindex: "0" }, el("code", { text: body.join("\n") })));
+            const other = fenced(kind, body.join("\n"));
+            if (other) blocks.push(other);
+            else if (!skip.includes(kind)) blocks.push(el("pre", { tabindex: "0" }, el("code", { text: body.join("\n") })));
         } else if (heading) {
             at++;
             blocks.push(el(`h${Math.min(6, heading[1].length - 1 + level)}`, {}, inline(heading[2])));
@@ -66,9 +69,10 @@ function table(rows) {
 }
 
 function inline(text) {
-    return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((piece) => {
+    return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((piece) => {
         if (piece.startsWith("`")) return el("code", { text: piece.slice(1, -1) });
         if (piece.startsWith("**")) return el("strong", { text: piece.slice(2, -2) });
+        if (/^\*[^*]/.test(piece) && piece.length > 2) return el("em", { text: piece.slice(1, -1) });
         const link = /^\[([^\]]+)\]/.exec(piece);
         return link ? link[1] : piece;
     });

@@ -122,14 +122,22 @@ function curves(chain, size, columns) {
     const places = chain.nodes.map(({ cells, digit }) => {
         const points = cells.map((c) => middle(cellOf(c, size), digit, size, columns));
         if (points.length > 1) found.push(capsule(points, radius));
-        const sum = points.reduce((a, p) => ({ x: a.x + p.x, y: a.y + p.y }), { x: 0, y: 0 });
-        return { x: sum.x / points.length, y: sum.y / points.length };
+        return points;
     });
-    chain.nodes.forEach((node, i) => {
-        for (const from of node.because) found.push(...curve(places[from], places[i], radius, node.on ? "strong" : "weak"));
-    });
-    if (chain.closed) found.push(...curve(places[places.length - 1], places[0], radius, chain.nodes[0].on ? "strong" : "weak"));
+    const link = (from, to) => {
+        const [a, b] = nearest(places[from], places[to]);
+        found.push(...curve(a, b, radius, chain.nodes[to].on ? "strong" : "weak"));
+    };
+    chain.nodes.forEach((node, i) => node.because.forEach((from) => link(from, i)));
+    if (chain.closed) link(places.length - 1, 0);
     return found;
+}
+
+/** Of two groups of places the two that are closest. */
+function nearest(these, those) {
+    const pairs = these.flatMap((a) => those.map((b) => [a, b]));
+    const far = ([a, b]) => Math.hypot(a.x - b.x, a.y - b.y);
+    return pairs.reduce((best, pair) => (far(pair) < far(best) ? pair : best));
 }
 
 /** A curve that leaves the straight line to one side, so that it can be told from those beside it, with its head. */
@@ -150,8 +158,10 @@ function curve(a, b, radius, kind) {
     const back = towards(tip, m, size);
     const [ax, ay] = [(tip.x - back.x) / size, (tip.y - back.y) / size];
     const wing = (s) => `${f(back.x - ay * s * size * 0.55)},${f(back.y + ax * s * size * 0.55)}`;
+    const d = `M${f(start.x)} ${f(start.y)}Q${f(m.x)} ${f(m.y)} ${f(back.x)} ${f(back.y)}`;
     return [
-        svg("path", { class: `chain ${kind}`, d: `M${f(start.x)} ${f(start.y)}Q${f(m.x)} ${f(m.y)} ${f(back.x)} ${f(back.y)}` }),
+        svg("path", { class: "halo", d }),
+        svg("path", { class: `chain ${kind}`, d }),
         svg("polygon", { class: "head", points: `${f(tip.x)},${f(tip.y)} ${wing(1)} ${wing(-1)}` }),
     ];
 }

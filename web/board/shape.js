@@ -69,6 +69,11 @@ export function lineOf(digits) {
     return Array.from(digits, (d) => (d ? sign(d) : ".")).join("");
 }
 
+/** @param {string | undefined} line one sign a cell @returns {number[] | null} */
+export function digitsOfLine(line) {
+    return line ? Array.from(line, (c) => parseInt(c, 36) || 0) : null;
+}
+
 /** @param {Puzzle} puzzle @returns {{ puzzle: string, box?: string, rules?: string[] }} what requests say of it */
 export function request({ shape, givens }) {
     return { puzzle: lineOf(givens), ...manner(shape) };

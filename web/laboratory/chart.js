@@ -3,7 +3,7 @@
 import { el, fill, svg } from "../base/dom.js";
 import { figure, t } from "../base/words.js";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [900, 220, 44, 30];
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 260, 34, 30];
 
 /** More points than this are not seen: of each group of events the lowest and the highest are drawn. */
 const POINTS = 700;
@@ -15,7 +15,7 @@ export class Chart {
         this.element = el("div", {}, this.legend, this.plot);
     }
 
-    /** @param {{ name: string, heights: Uint16Array }[]} lines */
+    /** @param {{ name: string, heights: Uint16Array, complete: boolean }[]} lines */
     load(lines) {
         const longest = Math.max(1, ...lines.map((line) => line.heights.length));
         const all = lines.flatMap((line) => [...line.heights.slice(0, 1), ...reduce(line.heights).map(([, h]) => h)]);
@@ -36,7 +36,7 @@ export class Chart {
                 svg("text", { class: "scale middle", x: this.x(p), y: HEIGHT - 10, text: figure(p) })]),
             lines.map((line, i) => svg("polyline", { class: `line-${i}`, points: reduce(line.heights).map(([e, h]) => `${this.x(e).toFixed(1)},${this.y(h).toFixed(1)}`).join(" ") })),
             this.marks);
-        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${t("lab.events-of", { n: figure(line.heights.length) })}`)));
+        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${t(line.complete ? "lab.events-of" : "lab.events-more", { n: figure(line.heights.length) })}`)));
     }
 
     /** Where the films are. @param {number[]} at */

@@ -67,7 +67,7 @@ export class Film {
         })));
         const row = (name, value) => [el("dt", { text: t(`lab.${name}`) }), el("dd", { text: value })];
         fill(this.counts,
-            row("events", `${figure(this.at)} / ${figure(this.events.length)}${this.complete ? "" : "+"}`),
+            row("events", figure(this.at)),
             row("place", figure(this.tally.place)), row("fail", figure(this.tally.fail)), row("back", figure(this.tally.back)));
         this.counts.classList.toggle("ended", this.ended && this.events.length > 0);
     }

@@ -43,13 +43,15 @@ class Laboratory {
         this.pace = el("output", { class: "note" });
         fill(main,
             el("div", { class: "title" }, el("h1", { text: t("view.laboratory") }), el("p", { class: "note", text: t("lab.about") })),
-            el("div", { class: "card console" },
-                this.controls,
-                el("label", { class: "speed" }, el("span", { text: t("lab.speed") }), range, this.pace),
-                this.says),
-            el("div", { class: "pair engines" }, this.films.map((film, side) => el("section", { class: "engine", "aria-label": t("lab.board", { n: side + 1 }) },
-                this.choices[side], film.board.element, film.counts))),
-            el("section", { class: "card", "aria-label": t("lab.chart") }, el("h2", { text: t("lab.chart") }), this.chart.element));
+            el("div", { class: "bench-of-two" },
+                this.films.map((film, side) => el("section", { class: "engine", "aria-label": t("lab.board", { n: side + 1 }) },
+                    this.choices[side], film.board.element, film.counts)),
+                el("section", { class: "side", "aria-label": t("lab.console") },
+                    el("div", { class: "card console" },
+                        this.controls,
+                        el("label", { class: "speed" }, el("span", { text: t("lab.speed") }), range, this.pace),
+                        this.says),
+                    el("div", { class: "card" }, el("h2", { text: t("lab.chart") }), this.chart.element))));
         void this.start();
     }
 
@@ -94,7 +96,7 @@ class Laboratory {
             this.says.textContent = message;
         } else this.says.textContent = "";
         both.forEach((one, side) => this.films[side].load(one.status === "fulfilled" ? one.value : null));
-        this.chart.load(this.films.map((film, side) => ({ name: this.chosen[side], heights: film.heights })));
+        this.chart.load(this.films.map((film, side) => ({ name: this.chosen[side], heights: film.heights, complete: film.complete })));
         this.loaded = both.some((one) => one.status === "fulfilled");
         this.rewind();
     }

@@ -80,7 +80,7 @@ export function openByHand(place, given) {
     }
 
     async function count(asked, signal) {
-        const found = await ask("count", { ...asked, time_limit: "1.5" }, signal);
+        const found = await ask("count", { ...asked, time_limit: 1.5 }, signal);
         const n = figure(BigInt(found.solutions));
         const line = verdict.querySelector(".how-many");
         if (line) line.textContent = found.status === "exact" ? t("make.exactly", { n }) : t("make.at-least", { n });

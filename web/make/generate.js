@@ -5,7 +5,7 @@ import { button, dropdown, segments, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
-import { lineOf, puzzleOf } from "../board/shape.js";
+import { digitsOfLine, lineOf, puzzleOf } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
 import { levels } from "../play/new-game.js";
@@ -122,7 +122,7 @@ function body(wish) {
 function entry(one, edit) {
     const puzzle = async () => {
         const found = one.houses ? puzzleOf(one) : await read(one.puzzle, one.asked.rules ? { rules: one.asked.rules } : {});
-        return { ...found, level: one.level, solution: one.solution_cells };
+        return { ...found, level: one.level, solution: digitsOfLine(one.solution) };
     };
     const facts = [one.level && t(`level.${one.level}`), one.hodoku_score && t("make.score", { n: figure(one.hodoku_score) }), t("make.clues", { n: one.clues })];
     return [

@@ -4,7 +4,7 @@
 import { ask } from "../base/api.js";
 import { forget, load, save } from "../base/store.js";
 import { t } from "../base/words.js";
-import { LARGEST, lines, lineOf, manner, puzzleOf } from "../board/shape.js";
+import { digitsOfLine, LARGEST, lines, lineOf, manner, puzzleOf } from "../board/shape.js";
 import { Game } from "./game.js";
 
 /** Ready before the server was asked anything: 34 givens, level easy, half a turn leaves the pattern as it is. */
@@ -103,7 +103,7 @@ export function linkTo(puzzle, view = "play") {
 async function learn(game) {
     try {
         const found = await ask("check", { puzzle: lineOf(game.givens), ...manner(game.shape) });
-        if (found.solutions === "1") game.solution = found.solution_cells;
+        if (found.solutions === "1") game.solution = digitsOfLine(found.solution);
         game.solutions = found.solutions;
         game.tell();
     } catch {

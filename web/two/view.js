@@ -6,7 +6,7 @@ import { el, fill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { Editor, pasteField } from "../board/editor.js";
-import { cellOf, conflicts, request } from "../board/shape.js";
+import { cellOf, conflicts, digitsOfLine, request } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { session } from "../play/session.js";
 
@@ -32,7 +32,7 @@ export function open(main) {
         editor.board.show(givens.map((digit, cell) => ({
             digit, given: true, classes: clash.has(cell) ? "clash" : "", says: clash.has(cell) ? [t("cell.clash")] : [],
         })));
-        const solution = answer?.solution_cells ?? null;
+        const solution = answer?.shown ?? null;
         right.show(givens.map((digit, cell) => ({
             digit: digit || solution?.[cell] || 0, given: digit !== 0,
             classes: [clash.has(cell) ? "clash" : "", differ.has(cell) ? "meant" : ""].join(" "),
@@ -57,10 +57,8 @@ export function open(main) {
         tell("plain", [el("p", { text: t("two.solving") })]);
         try {
             answer = await ask("check", request(editor.puzzle), signal);
-            if (answer.solutions !== "0" && !answer.solution_cells) {
-                const first = await ask("solve", request(editor.puzzle), signal);
-                answer.solution_cells = first.solution_cells;
-            }
+            // Of several solutions the first of two witnesses is shown, which differ in what is framed.
+            answer.shown = digitsOfLine(answer.solution ?? answer.witnesses?.[0]);
         } catch (error) {
             const message = trouble(error);
             if (message) tell("bad", [el("p", { text: message })]);
@@ -71,7 +69,6 @@ export function open(main) {
     }
 
     function explain() {
-        const { shape } = editor.puzzle;
         if (answer.conflicts?.length) {
             tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message })))]);
         } else if (answer.solutions === "0") {
@@ -79,13 +76,11 @@ export function open(main) {
             tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", { text })))]);
         } else if (answer.solutions === "1") {
             tell("good", [el("p", {}, el("strong", { text: t("two.one") })),
-                el("p", { text: answer.minimal ? t("make.minimal") : answer.redundant ? t("make.redundant", { n: answer.redundant.length }) : "" })]);
+                el("p", { text: answer.minimal ? t("two.minimal") : answer.redundant ? t("two.redundant", { n: answer.redundant.length }) : "" })]);
         } else {
             tell("warm", [el("p", {}, el("strong", { text: t("two.many") })),
                 answer.differences && el("p", { text: t("two.differ", { n: answer.differences.length }) })]);
         }
-        right.label = t("two.right");
-        void shape;
     }
 
     function tell(kind, content) {
@@ -94,7 +89,6 @@ export function open(main) {
     }
 
     editor.addEventListener("change", changed);
-    editor.addEventListener("cursor", () => {});
     editor.addEventListener("refused", (event) => tell("bad", [el("p", { text: event.detail })]));
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),

@@ -31,14 +31,16 @@ export class Hint {
         if (this.busy) return;
         if (this.stage === 0) await this.fetch();
         else if (this.stage < this.last) this.stage++;
-        else return this.take();
         this.redraw();
     }
 
     async fetch() {
         this.busy = true;
         try {
-            this.answer = await ask("hint", position(this.game));
+            const asked = position(this.game);
+            const answer = await ask("hint", asked);
+            if (answer.status === "step") answer.where ??= (await ask("hint", { ...asked, vague: true })).hint;
+            this.answer = answer;
             this.stage = 1;
         } catch (error) {
             this.answer = { status: "trouble", hint: trouble(error) };
@@ -128,9 +130,8 @@ export class Hint {
 
 /** A position as the server wants it. @param {Game} game */
 export function position(game) {
-    return {
-        puzzle: lineOf(game.givens), ...manner(game.shape),
-        entered: game.digits.map((digit, cell) => (game.isGiven(cell) ? 0 : digit)),
-        ...(game.fields.gone.some(Boolean) ? { eliminated: game.fields.gone.map(digitsOf) } : {}),
-    };
+    const asked = { puzzle: lineOf(game.digits), givens: lineOf(game.givens), ...manner(game.shape) };
+    if (!game.fields.gone.some(Boolean)) return asked;
+    const left = game.candidates();
+    return { ...asked, marks: game.digits.map((digit, cell) => (digit ? null : digitsOf(left[cell]))) };
 }

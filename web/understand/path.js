@@ -9,13 +9,12 @@ export class Path {
      * @param {number[]} digits where the path starts
      * @param {any} answer of the server
      */
-    constructor({ shape, fields }, digits, answer) {
+    constructor({ shape }, digits, answer) {
         this.shape = shape;
         this.steps = answer.steps ?? [];
         this.answer = answer;
-        const first = answer.candidates
-            ? Uint32Array.from(answer.candidates, setOf)
-            : candidates(shape, digits).map((set, cell) => set & ~fields.gone[cell]);
+        const left = candidates(shape, digits);
+        const first = answer.marks ? left.map((set, cell) => set & setOf(answer.marks[cell] ?? [])) : left;
         /** @type {{ digits: number[], candidates: Uint32Array }[]} */
         this.states = [{ digits: [...digits], candidates: first }];
     }
