@@ -37,7 +37,7 @@ function frame() {
             el("nav", { class: "views", "aria-label": t("views") }, Object.keys(VIEWS).map(link)),
             el("div", { class: "switches" },
                 other.map((l) => el("button", {
-                    type: "button", class: "quiet language", lang: l, data: { lang: l }, text: l.toUpperCase(), "aria-label": t(`language.${l}`), title: t(`language.${l}`),
+                    type: "button", class: "quiet language", lang: l, data: { lang: l }, text: l.toUpperCase(), "aria-label": `${l.toUpperCase()}: ${t(`language.${l}`)}`, title: t(`language.${l}`),
                     on: { click: () => { setLang(l); void show(true); } },
                 })),
                 el("button", {

@@ -28,7 +28,7 @@ export function drawCell(cell, view, { size, columns, selected }) {
         if (view.centre) {
             const digits = digitsOf(view.centre);
             const small = digits.length > 7 ? " tiny" : digits.length > 5 ? " small" : "";
-            parts.push(el("span", { class: `centre${small}`, text: digits.map(sign).join("") }));
+            parts.push(el("span", { class: `centre${small}`, data: { text: digits.map(sign).join("") } }));
         }
     }
     for (const part of parts) part.setAttribute("aria-hidden", "true");
@@ -41,7 +41,8 @@ function candidateGrid(view, columns) {
     for (const digit of digitsOf(view.candidates)) {
         const role = view.roles?.get(digit);
         const kept = view.corner && view.corner & (1 << (digit - 1)) ? " kept" : "";
-        grid.append(el("i", {
+        // A blank between them: what is read aloud says them one by one too.
+        grid.append(" ", el("i", {
             class: `candidate${role ? ` ${role}` : ""}${kept}`,
             text: sign(digit),
             vars: { "grid-row": Math.floor((digit - 1) / columns) + 1, "grid-column": ((digit - 1) % columns) + 1 },
@@ -51,8 +52,8 @@ function candidateGrid(view, columns) {
 }
 
 function corners(digits) {
-    if (digits.length > 8) return el("span", { class: "corner many", text: digits.map(sign).join("") });
-    return el("span", { class: "corner" }, digits.map((d, i) => el("i", { class: `at-${i + 1}`, text: sign(d) })));
+    if (digits.length > 8) return el("span", { class: "corner many" }, el("i", { data: { text: digits.map(sign).join("") } }));
+    return el("span", { class: "corner" }, digits.map((d, i) => el("i", { class: `at-${i + 1}`, data: { text: sign(d) } })));
 }
 
 /** A cell in words, for those who do not see it. */

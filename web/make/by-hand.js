@@ -90,7 +90,7 @@ export function openByHand(place, given) {
         const [found, all] = await Promise.all([ask("rate", asked, signal), list("techniques")]);
         const hardest = all.find((one) => one.id === found.hardest_technique)?.name ?? found.hardest_technique;
         fill(rating,
-            el("h3", { text: t("make.rating") }),
+            el("h2", { text: t("make.rating") }),
             el("dl", {}, [
                 [t("level"), found.level ? t(`level.${found.level}`) : t("make.no-level")],
                 [t("make.hardest"), hardest ?? "–"],

@@ -58,11 +58,11 @@ export class Pad {
     button(digit) {
         const press = { click: () => this.use(digit, current) };
         if (current === "hue") {
-            return el("button", { type: "button", class: "key", "aria-label": t(`hue.${digit}`), title: t(`hue.${digit}`), on: press },
+            return el("button", { type: "button", class: "key", "aria-label": `${sign(digit)}: ${t(`hue.${digit}`)}`, title: t(`hue.${digit}`), on: press },
                 el("i", { class: `hue hue-${digit}` }), el("small", { text: sign(digit) }));
         }
         return el("button", { type: "button", class: "key", data: { digit }, on: press },
-            el("span", { class: "face", text: sign(digit) }), el("small", { class: "left" }));
+            el("span", { class: "face", text: sign(digit) }), el("small", { class: "left", "aria-hidden": "true" }));
     }
 
     /** Show how many of each digit are left. @param {number} lit */
@@ -74,7 +74,7 @@ export class Pad {
             const left = shape.size - digits.filter((d) => d === i + 1).length;
             key.classList.toggle("used", left <= 0);
             key.classList.toggle("lit", lit === i + 1);
-            key.querySelector(".left").textContent = left > 0 ? String(left) : "✓";
+            key.querySelector(".left").dataset.text = left > 0 ? String(left) : "✓";
             key.setAttribute("aria-label", t("pad.key", { mode: t(`mode.${current}`), digit: sign(i + 1), left: Math.max(0, left) }));
         });
     }
