@@ -1,6 +1,6 @@
 //! The subcommands, and the way from the arguments to one of them.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
@@ -98,10 +98,16 @@ pub(crate) fn run(mut args: Vec<OsString>) -> Exit {
 }
 
 fn run_subcommand(ui: &Ui, name: &str, matches: &ArgMatches) -> Result<Exit, Message> {
-    match COMMANDS.iter().find(|subcommand| subcommand.name == name) {
-        Some(subcommand) => (subcommand.run)(ui, matches),
+    match find(name).map(|subcommand| &subcommand.act) {
+        Some(Act::Each(job)) => job(ui, matches)?.run(ui, matches),
+        Some(Act::Once(run)) => run(ui, matches),
         None => Err(Message::new("cli-missing-subcommand")),
     }
+}
+
+/// The subcommand with this name.
+pub(crate) fn find(name: &str) -> Option<&'static Subcommand> {
+    COMMANDS.iter().copied().find(|subcommand| subcommand.name == name)
 }
 
 /// Shows the help or the version that was asked for, or says what is wrong with the arguments.

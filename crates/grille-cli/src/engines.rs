@@ -1,6 +1,6 @@
 //! `grille engines`: lists the engines there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::pages;
 use crate::ui::Ui;
@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use grille::words::{Message, Page, Words};
 use grille_engines::engines;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command =

@@ -1,6 +1,6 @@
 //! `grille formats`: lists the text formats there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::pages;
 use crate::ui::Ui;
@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use grille::puzzle::format::FORMATS;
 use grille::words::{Message, Page, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command =

@@ -1,6 +1,6 @@
 //! `grille rules`: lists the variant rules there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::pages;
 use crate::ui::Ui;
@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command};
 use grille::constraint::KINDS;
 use grille::words::{Message, Page, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "rules", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "rules", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "rules", "cli-rules-about", "cli-rules-usage", "cli-rules-after");

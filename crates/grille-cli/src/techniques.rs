@@ -1,6 +1,6 @@
 //! `grille techniques`: lists the techniques there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice::TechniqueName;
 use crate::exit::Exit;
 use crate::pages;
@@ -10,7 +10,7 @@ use grille::logic::{Choice, techniques};
 use grille::words::{Message, Page, Words};
 use serde_json::Value;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "techniques", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "techniques", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(
