@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
     check, compare, completions, convert, count, deduce, engines, explain, formats, generate, hint, man,
-    rate, rules, solve, steps, techniques, usage, words,
+    rate, rules, serve, solve, steps, techniques, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -26,6 +26,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &generate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
+    &serve::COMMAND,
     &engines::COMMAND,
     &techniques::COMMAND,
     &formats::COMMAND,

@@ -47,7 +47,8 @@ fn define(words: &Words) -> Command {
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let rater = Rater::new(choice::read(matches)?);
     let asked = Asked::new(ui, matches, 2)?;
-    let job = asked.job(matches, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts));
+    let job =
+        asked.job(matches, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts));
     Ok(Job { instead: matches.get_flag("levels").then(|| LEVELS.text(ui.words.lang())), ..job })
 }
 
