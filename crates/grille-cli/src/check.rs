@@ -6,10 +6,10 @@
 
 mod show;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{self, Layouts, Piece, Style, Trouble};
+use crate::stream::{self, Job, Layouts, Piece, Style, Trouble};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::board::Board;
@@ -21,7 +21,7 @@ use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Words};
 use std::time::Instant;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "check", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "check", define, act: Act::Each(job) };
 
 /// What was found out about one puzzle.
 struct Findings {
@@ -48,18 +48,16 @@ fn define(words: &Words) -> Command {
     args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
     let mut plan = args::plan(matches, &options);
     if plan.style == Some(Style::Csv) {
         plan.preamble = show::CSV_HEADER.to_string();
     }
     let (style, settings, ui_there) = (plan.style, args::settings(ui, matches, 2), ui.clone());
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| {
+    Ok(Job::new(plan, options.clone(), move |item, layouts| {
         check(&ui_there, item, &options, &settings, layouts, style)
-    })
+    }))
 }
 
 fn check(

@@ -7,7 +7,7 @@ mod made;
 mod series;
 mod table;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Tap};
 use crate::methods;
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, act: Act::Once(run) };
 
 /// A run longer than this is stopped, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -216,7 +216,7 @@ fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
 /// All puzzles at once: a comparison is of few. What is no puzzle is told and left out.
 fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
+    let inputs = args::read_inputs(matches, &options, None)?;
     let layouts = RefCell::new(Layouts::default());
     let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
     let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };

@@ -6,7 +6,7 @@
 mod show;
 mod wishes;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::output::{self, Output};
 use crate::pipeline;
@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, act: Act::Once(run) };
 
 /// How long a puzzle is sought, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);

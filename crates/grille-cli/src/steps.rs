@@ -1,13 +1,13 @@
 //! `grille steps`: every step that techniques find in a position; over a library, every step of the
 //! technique that each line is about.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::{Cut, Item};
 use crate::reason::{self, Deadline, Reason};
 use crate::step;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::builder::ValueParser;
@@ -16,10 +16,9 @@ use grille::logic::{AnyPosition, Case, Choice, Step, draw};
 use grille::puzzle::format;
 use grille::words::{Message, Say, Words};
 use serde_json::Value;
-use std::ffi::OsString;
 use std::ops::ControlFlow;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "steps", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "steps", define, act: Act::Each(job) };
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "steps", "cli-steps-about", "cli-steps-usage", "cli-steps-after");
@@ -32,19 +31,18 @@ fn define(words: &Words) -> Command {
     reason::options(words, choice::fewer(words, command).arg(library))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let (reason, mut plan) = Reason::read(ui, matches)?;
     let library = matches.contains_id("library");
-    let file = matches.get_one::<OsString>("library").cloned();
-    let inputs = args::read_inputs_with(matches, &reason.options, file)?;
     if library {
         plan.cut = Cut { lines: format::find("hodoku"), ..plan.cut };
     }
     if reason.style == Style::Line {
         plan.style = Some(Style::Grid);
     }
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| answer(&reason, library, item, layouts))
+    let options = reason.options.clone();
+    let job = Job::new(plan, options, move |item, layouts| answer(&reason, library, item, layouts));
+    Ok(Job { first: matches.get_one("library").cloned(), ..job })
 }
 
 fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) -> Piece {
