@@ -55,7 +55,6 @@ class Session extends EventTarget {
     /** Keep the game at hand; the oldest of too many is forgotten. */
     keepNow() {
         const { game } = this;
-        if (!game.at && !game.seconds && !game.moves.length) return void save("current", game.key);
         save("current", game.key);
         save(`game.${game.key}`, game);
         const kept = [game.key, ...load("games", []).filter((key) => key !== game.key)];
@@ -66,7 +65,7 @@ class Session extends EventTarget {
     /** @returns {Game[]} games begun and not ended, the last first, without the one at hand */
     unfinished() {
         const games = load("games", []).filter((key) => key !== this.game.key).map(reopen);
-        return games.filter((game) => game && !game.done);
+        return games.filter((game) => game && game.moves.length && !game.done);
     }
 }
 
@@ -102,10 +101,9 @@ export function linkTo(puzzle, view = "play") {
 /** Learn the solution, which checking and going back need; a puzzle with several has none. */
 async function learn(game) {
     try {
-        const found = await ask("check", { puzzle: lineOf(game.givens), ...manner(game.shape) });
-        if (found.solutions === "1") game.solution = digitsOfLine(found.solution);
-        game.solutions = found.solutions;
-        game.tell();
+        const found = await ask("solve", { puzzle: lineOf(game.givens), ...manner(game.shape), unique: true });
+        if (found.status === "solved") game.solution = digitsOfLine(found.solution);
+        game.unsolvable = found.status === "none";
     } catch {
         // Playing goes on without it.
     }

@@ -37,6 +37,7 @@ class Play {
         this.closeGame?.();
         const { game } = session;
         this.game = game;
+        game.paused = false;
         /** @type {Set<number>} cells that a check found wrong */
         this.wrong = new Set();
         this.board = new Board({ shape: game.shape, label: t("play.board"), key: (event) => this.key(event) });
@@ -54,7 +55,7 @@ class Play {
         this.closeGame = () => { game.removeEventListener("change", moved); this.timer.stop(); };
         fill(this.main,
             el("h1", { class: "unseen", text: t("view.play") }),
-            el("div", { class: "table" },
+            el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
                 el("section", { class: "stage", "aria-label": t("play.board") }, this.bar, this.board.element, this.hint.key),
                 el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.pad.element, this.actions)));
         this.update();
@@ -176,7 +177,7 @@ class Play {
 
     /** Hold what was entered against the solution. */
     check() {
-        if (!this.game.solution) return say(t(this.game.solutions === "0" ? "play.none" : "play.several"));
+        if (!this.game.solution) return say(t(this.game.unsolvable ? "play.none" : "play.several"));
         this.wrong = new Set(this.game.mistakes());
         say(this.wrong.size ? t("play.wrong", { n: this.wrong.size }) : t("play.right"));
         this.update();
