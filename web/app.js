@@ -74,7 +74,7 @@ async function show(anew = false) {
         document.body.replaceChildren(...frame());
         themeIcon();
     }
-    for (const a of document.querySelectorAll("nav.views a")) {
+    for (const a of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("nav.views a"))) {
         if (a.dataset.view === view) a.setAttribute("aria-current", "page");
         else a.removeAttribute("aria-current");
     }

@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | null | undefined | false | Child[]} Child */
+/** @typedef {Node | string | null | undefined | boolean | any[]} Child lists within lists are taken apart */
 
 /**
  * An element. Properties: `class`, `text`, `on` (listeners by event), `vars` (CSS variables), `data`; true sets an
@@ -50,6 +50,6 @@ function build(element, properties, children) {
 function append(element, children) {
     for (const child of children) {
         if (Array.isArray(child)) append(element, child);
-        else if (child !== null && child !== undefined && child !== false) element.append(child);
+        else if (child !== null && child !== undefined && typeof child !== "boolean") element.append(child);
     }
 }

@@ -46,7 +46,7 @@ export function has(key) {
     return key in en;
 }
 
-/** @param {number} number @returns {string} as the language writes it */
+/** @param {number | bigint} number @returns {string} as the language writes it */
 export function figure(number) {
     return new Intl.NumberFormat(current).format(number);
 }

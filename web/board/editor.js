@@ -151,7 +151,7 @@ export function pasteField(then, signal) {
     const field = el("textarea", { rows: 3, spellcheck: "false", "aria-label": t("new.paste"), placeholder: t("new.paste.example") });
     const use = async () => { if (field.value.trim() && (await then(field.value))) field.value = ""; };
     document.addEventListener("paste", (event) => {
-        if (event.target.closest?.("input, textarea")) return;
+        if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
         const text = event.clipboardData?.getData("text");
         if (!text?.trim()) return;
         event.preventDefault();

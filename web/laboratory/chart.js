@@ -52,6 +52,7 @@ export class Chart {
 
 /** @param {Uint16Array} heights @returns {[number, number][]} event (from 1) and height */
 function reduce(heights) {
+    /** @type {[number, number][]} */
     const points = [];
     const groups = Math.min(heights.length, POINTS);
     // Groups grow with the events, as the scale does.

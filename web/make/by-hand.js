@@ -119,7 +119,7 @@ export function openByHand(place, given) {
     }
 
     editor.addEventListener("change", changed);
-    editor.addEventListener("refused", (event) => { verdict.className = "card verdict bad"; fill(verdict, el("p", { text: event.detail })); });
+    editor.addEventListener("refused", (/** @type {any} */ event) => { verdict.className = "card verdict bad"; fill(verdict, el("p", { text: event.detail })); });
     fill(place, el("div", { class: "table bench" },
         el("section", { class: "stage", "aria-label": t("make.board") }, editor.board.element,
             el("div", { class: "row-of" },

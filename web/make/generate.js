@@ -72,6 +72,7 @@ export function openGenerate(place, edit) {
         says.textContent = t("make.working");
         let kept = 0;
         let tried = 0;
+        /** @type {any} */
         let end = null;
         const asked = { ...body(wish) };
         try {

@@ -13,7 +13,8 @@ let tab = "generate";
 export function open(main) {
     const place = el("div", {});
     let close = () => {};
-    const show = (/** @type {import("../board/shape.js").Puzzle} */ puzzle) => {
+    /** @param {import("../board/shape.js").Puzzle} [puzzle] */
+    const show = (puzzle) => {
         close();
         close = tab === "hand" ? openByHand(place, puzzle) : openGenerate(place, (made) => { tab = "hand"; choice(); show(made); });
     };

@@ -23,7 +23,7 @@ export class Game extends EventTarget {
         this.solution = puzzle.solution ?? null;
         const count = this.givens.length;
         /** @type {Record<Field, number[]>} */
-        this.fields = Object.fromEntries(FIELDS.map((field) => [field, new Array(count).fill(0)]));
+        this.fields = /** @type {any} */ (Object.fromEntries(FIELDS.map((field) => [field, new Array(count).fill(0)])));
         this.givens.forEach((digit, cell) => { this.fields.digit[cell] = digit; });
         /** @type {Edit[][]} */
         this.moves = [];
@@ -33,6 +33,9 @@ export class Game extends EventTarget {
         this.seconds = 0;
         this.automatic = false;
         this.done = false;
+        /** Not kept: whether the clock stands still, and whether the server found no solution. */
+        this.paused = false;
+        this.unsolvable = false;
     }
 
     /** What this game is kept under: the same puzzle is the same game. */
@@ -123,9 +126,11 @@ export class Game extends EventTarget {
      */
     erase(cells) {
         const open = cells.filter((cell) => !this.isGiven(cell));
-        for (const fields of [["digit"], ["corner", "centre", "gone"], ["hue"]]) {
+        /** @type {Field[][]} */
+        const layers = [["digit"], ["corner", "centre", "gone"], ["hue"]];
+        for (const fields of layers) {
             const all = fields[0] === "hue" ? cells : open;
-            if (this.change(all.flatMap((cell) => fields.map((field) => [field, cell, 0])))) return true;
+            if (this.change(all.flatMap((cell) => fields.map((field) => /** @type {[Field, number, number]} */ ([field, cell, 0]))))) return true;
         }
         return false;
     }

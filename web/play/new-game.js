@@ -82,7 +82,9 @@ export function newGame() {
  * @param {AbortSignal} signal
  */
 export async function generate(wish, tell, signal) {
+    /** @type {any} */
     let found = null;
+    /** @type {any} */
     let end = null;
     const body = { size: Number(wish.size), level: wish.level, symmetry: "rotate180", ...(wish.rules.length ? { rules: wish.rules } : {}) };
     await follow("generate", { ...body, lang: lang() }, (event, data) => {

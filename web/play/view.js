@@ -8,7 +8,7 @@ import { withDrawing } from "../board/drawing.js";
 import { bit, conflicts, digitOfKey, peers } from "../board/shape.js";
 import { Hint } from "../understand/hint.js";
 import { bar, actions } from "./around.js";
-import { Pad } from "./pad.js";
+import { HUES, Pad } from "./pad.js";
 import { session, settings } from "./session.js";
 import { Timer } from "./timer.js";
 import { celebrate } from "./celebrate.js";
@@ -44,7 +44,7 @@ class Play {
         const firstOpen = game.digits.findIndex((digit) => digit === 0);
         this.board.selection.only(Math.max(0, firstOpen));
         this.board.addEventListener("select", () => this.update());
-        this.board.addEventListener("alike", (event) => this.alike(event.detail));
+        this.board.addEventListener("alike", (/** @type {any} */ event) => this.alike(event.detail));
         this.timer = new Timer(game);
         this.hint = new Hint({ game, columns: this.board.columns, changed: () => this.update() });
         this.pad = new Pad({ game, use: (digit, mode) => this.use(digit, mode), erase: () => this.erase() });
@@ -122,7 +122,10 @@ class Play {
         const modes = { z: "digit", x: "corner", c: "centre", v: "hue" };
         if (letter in modes) return this.pad.setMode(/** @type {Mode} */ (modes[letter]));
         if (event.key === " ") return this.pad.nextMode();
-        if (letter === "h" || event.key === "F1") return void this.hint.next() ?? true;
+        if (letter === "h" || event.key === "F1") {
+            void this.hint.next();
+            return true;
+        }
         if (letter === "u") return this.undo();
         if (letter === "r") return this.redo();
         return false;
@@ -141,7 +144,7 @@ class Play {
     use(digit, mode) {
         const { game } = this;
         const { cells } = this.board.selection;
-        if (game.done && mode !== "hue") return;
+        if (mode === "hue" ? digit > HUES : game.done) return;
         if (mode === "digit") game.enter(cells, digit, settings.tidy);
         else if (mode === "hue") game.mark("hue", cells, digit);
         else game.mark(mode === "centre" && game.automatic ? "gone" : mode, cells, digit);

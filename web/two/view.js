@@ -89,7 +89,7 @@ export function open(main) {
     }
 
     editor.addEventListener("change", changed);
-    editor.addEventListener("refused", (event) => tell("bad", [el("p", { text: event.detail })]));
+    editor.addEventListener("refused", (/** @type {any} */ event) => tell("bad", [el("p", { text: event.detail })]));
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),
         el("div", { class: "pair" },

@@ -15,7 +15,10 @@ import { techniqueAbout, techniquePage } from "./technique.js";
 export class Hint {
     /** @param {{ game: Game, columns: number, changed: () => void, always?: boolean }} options `always`: also shown before it was asked for */
     constructor({ game, columns, changed, always = false }) {
-        Object.assign(this, { game, columns, changed, always });
+        this.game = game;
+        this.columns = columns;
+        this.changed = changed;
+        this.always = always;
         this.stage = 0;
         /** @type {any} */
         this.answer = null;
@@ -58,6 +61,7 @@ export class Hint {
         const { game, answer } = this;
         const { size } = game.shape;
         const of = (list) => (list ?? []).map((text) => candidateOf(text, size));
+        /** @type {any[]} */
         const edits = [];
         const gone = new Map();
         const ruled = (cell) => gone.get(cell) ?? game.fields.gone[cell];

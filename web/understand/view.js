@@ -41,7 +41,7 @@ class Understand {
         this.controls = el("div", { class: "walk" });
         game.addEventListener("change", () => { this.hint.clear(); void this.load(); }, { signal });
         document.addEventListener("keydown", (event) => {
-            if (!event.target.closest?.("input, textarea, select, dialog, [role=grid]") && this.key(event)) event.preventDefault();
+            if (!(/** @type {Element} */ (event.target)).closest?.("input, textarea, select, dialog, [role=grid]") && this.key(event)) event.preventDefault();
         }, { signal });
         const sources = ["start", "now"].map((value) => ({ value, text: t(`path.${value}`) }));
         fill(main,
@@ -107,11 +107,14 @@ class Understand {
     /** @param {KeyboardEvent} event @returns {boolean} */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
-        const grid = event.target.closest?.("[role=grid]");
+        const grid = /** @type {Element} */ (event.target).closest?.("[role=grid]");
         const steps = { n: 1, p: -1, PageDown: 1, PageUp: -1, ...(grid ? {} : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }) };
-        const inList = this.list.contains(event.target);
+        const inList = this.list.contains(/** @type {Element} */ (event.target));
         if (!inList && (event.key === "ArrowDown" || event.key === "ArrowUp" || event.key.startsWith("Page"))) return false;
-        if (event.key === "h") return void this.hint.next() ?? true;
+        if (event.key === "h") {
+            void this.hint.next();
+            return true;
+        }
         if (!(event.key in steps) || !this.path) return false;
         this.mode = "path";
         this.go((this.at ?? 0) + steps[event.key]);
