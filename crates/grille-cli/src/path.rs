@@ -56,5 +56,6 @@ pub(crate) fn report(model: &Model, choice: &Choice, settings: &Settings) -> Rep
         elapsed: started.elapsed(),
         position: (!found && !impossible).then(|| board.all_candidates().clone()),
         tree: None,
+        events: None,
     }
 }

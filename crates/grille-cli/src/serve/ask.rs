@@ -11,9 +11,6 @@ use serde_json::{Map, Value};
 use std::ffi::OsString;
 use std::time::Duration;
 
-/// The fields of a body that are about the puzzle.
-pub(super) const ABOUT_PUZZLE: [&str; 4] = ["puzzle", "givens", "marks", "lang"];
-
 /// A body: what it says, field by field.
 #[derive(Debug)]
 pub(super) struct Body(Map<String, Value>);
@@ -85,8 +82,8 @@ impl Body {
     }
 
     fn typed(&self, option: &Choosable, value: &Value, args: &mut Vec<OsString>) -> Result<(), Failure> {
-        let long = option.name.replace('_', "-");
-        let mut push = |value: &str| args.push(format!("--{long}={value}").into());
+        let typed = option.typed();
+        let mut push = |value: &str| args.push(format!("{typed}={value}").into());
         let list = |text: &str| -> Result<Vec<String>, Failure> {
             let values = value.as_array().ok_or_else(|| self.wrong(option.name, text))?;
             let texts = values.iter().map(|value| value.as_str().map(String::from));
@@ -94,12 +91,12 @@ impl Body {
         };
         match option.takes {
             Takes::Flag => match value {
-                Value::Bool(true) => args.push(format!("--{long}").into()),
+                Value::Bool(true) => args.push(typed.into()),
                 Value::Bool(false) => {}
                 _ => return Err(self.wrong(option.name, "true, false")),
             },
             Takes::Whole(from, to) => {
-                let number = value.as_u64().filter(|number| (from..=to).contains(number));
+                let number = whole(value).filter(|number| (from..=to).contains(number));
                 push(&number.ok_or_else(|| self.wrong(option.name, &format!("{from}–{to}")))?.to_string());
             }
             Takes::Seconds => {}
@@ -117,8 +114,8 @@ impl Body {
                 }
                 chosen.iter().for_each(|word| push(word));
             }
-            Takes::Text(_) => push(value.as_str().ok_or_else(|| self.wrong(option.name, "\"…\""))?),
-            Takes::Texts(_) => {
+            Takes::Text => push(value.as_str().ok_or_else(|| self.wrong(option.name, "\"…\""))?),
+            Takes::Texts => {
                 for text in list("[\"…\"]")? {
                     // A comma would make two of it.
                     if text.contains(',') {
@@ -180,7 +177,7 @@ impl Body {
                 Value::Array(digits) => digits
                     .iter()
                     .map(|digit| {
-                        let digit = digit.as_u64().and_then(|digit| u8::try_from(digit).ok())?;
+                        let digit = whole(digit).and_then(|digit| u8::try_from(digit).ok())?;
                         Digit::new(digit).filter(|digit| digit.get() <= puzzle.shape.order())
                     })
                     .collect::<Option<DigitSet>>()
@@ -191,6 +188,12 @@ impl Body {
         }
         Ok(Some(marks))
     }
+}
+
+/// A whole number; JSON does not tell 3 from 3.0.
+pub(super) fn whole(value: &Value) -> Option<u64> {
+    let exact = |number: &f64| number.fract() == 0.0 && (0.0..9e15).contains(number);
+    value.as_u64().or_else(|| value.as_f64().filter(exact).map(|number| number as u64))
 }
 
 /// The first puzzle of a text.

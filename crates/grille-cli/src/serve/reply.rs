@@ -16,7 +16,10 @@ use tokio::sync::mpsc::Receiver;
 pub(super) enum Content {
     Whole(Option<Bytes>),
     /// Events; whoever makes them stops when nobody reads them any more.
-    Events(Receiver<Bytes>, Stopper),
+    Events {
+        receiver: Receiver<Bytes>,
+        _stopper: Stopper,
+    },
 }
 
 /// An answer.
@@ -76,7 +79,7 @@ pub(super) fn whole(status: u16, kind: &'static str, content: Bytes) -> Reply {
 
 /// An answer as events.
 pub(super) fn events(receiver: Receiver<Bytes>, stopper: Stopper) -> Reply {
-    let mut reply = with_headers(200, "text/event-stream", Content::Events(receiver, stopper));
+    let mut reply = with_headers(200, "text/event-stream", Content::Events { receiver, _stopper: stopper });
     reply.headers_mut().insert("cache-control", HeaderValue::from_static("no-store"));
     reply
 }
@@ -102,7 +105,7 @@ impl Body for Content {
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         match self.get_mut() {
             Content::Whole(bytes) => Poll::Ready(bytes.take().map(|bytes| Ok(Frame::data(bytes)))),
-            Content::Events(receiver, _) => {
+            Content::Events { receiver, .. } => {
                 receiver.poll_recv(cx).map(|event| event.map(|bytes| Ok(Frame::data(bytes))))
             }
         }
@@ -117,7 +120,7 @@ impl Body for Content {
             Content::Whole(bytes) => {
                 SizeHint::with_exact(bytes.as_ref().map_or(0, |bytes| bytes.len() as u64))
             }
-            Content::Events(..) => SizeHint::default(),
+            Content::Events { .. } => SizeHint::default(),
         }
     }
 }

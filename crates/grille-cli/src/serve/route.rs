@@ -1,15 +1,19 @@
 //! From a path and a method to an answer.
 
+use super::answers::{self, Request};
 use super::guard::Guard;
 use super::reply::{self, Failure, Reply};
-use super::verbs::{VERBS, Verb};
+use super::verbs::{VERBS, Verb, Way};
 use super::work::Workshop;
-use super::{answers, ask, assets, lists, server};
+use super::{ask, assets, lists, making, openapi, server};
 use crate::words;
 use grille::words::{Lang, Message, Words};
-use hyper::header::{ALLOW, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::header::{ACCEPT, ALLOW, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
 use hyper::http::request::Parts;
 use hyper::{HeaderMap, Method};
+
+/// Making puzzles may take so many times as long as answering, for it can be watched and left.
+const MAKING: u32 = 10;
 
 /// What a server has at hand to answer.
 pub(super) struct Site {
@@ -26,6 +30,8 @@ pub(super) enum Route<'a> {
     List(&'a str),
     Page(&'a str, &'a str),
     Ask(&'static Verb),
+    /// The description of the interface.
+    Description,
 }
 
 impl Route<'_> {
@@ -74,6 +80,9 @@ fn find(path: &str) -> Option<Route<'_>> {
         let name = path.strip_prefix('/')?;
         return Some(Route::Asset(if name.is_empty() { "index.html" } else { name }));
     };
+    if api == "openapi.json" {
+        return Some(Route::Description);
+    }
     let name = api.strip_prefix("v1/")?;
     if let Some(verb) = VERBS.iter().find(|verb| verb.name == name) {
         return Some(Route::Ask(verb));
@@ -95,7 +104,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 pub(super) async fn answer(site: &Site, head: &Parts, route: Route<'_>, body: &[u8]) -> Reply {
     match route {
         Route::Asset(name) => asset(site, head, name),
-        Route::List(_) | Route::Page(..) => {
+        Route::List(_) | Route::Page(..) | Route::Description => {
             let lang = match lang(head.uri.query(), site.words.lang()) {
                 Ok(lang) => lang,
                 Err(failure) => return failure.reply(site.words),
@@ -104,21 +113,19 @@ pub(super) async fn answer(site: &Site, head: &Parts, route: Route<'_>, body: &[
                 Route::Page(name, id) => lists::one(name, id, lang),
                 Route::List(name) => lists::all(name, lang)
                     .ok_or_else(|| Failure::new(404, Message::new("cli-serve-not-found"))),
-                _ => Err(Failure::new(404, Message::new("cli-serve-not-found"))),
+                _ => Ok(openapi::document(words::words(lang))),
             };
             match found {
                 Ok(value) => reply::json(200, &value),
                 Err(failure) => failure.reply(words::words(lang)),
             }
         }
-        Route::Ask(verb) => asked(site, verb, body).await,
+        Route::Ask(verb) => asked(site, head, verb, body).await,
     }
 }
 
-async fn asked(site: &Site, verb: &'static Verb, bytes: &[u8]) -> Reply {
-    let known: Vec<&str> =
-        ask::ABOUT_PUZZLE.into_iter().chain(verb.choosable().map(|option| option.name)).collect();
-    let body = match ask::Body::read(bytes, &known) {
+async fn asked(site: &Site, head: &Parts, verb: &'static Verb, bytes: &[u8]) -> Reply {
+    let body = match ask::Body::read(bytes, &verb.fields()) {
         Ok(body) => body,
         Err(failure) => return failure.reply(site.words),
     };
@@ -126,11 +133,28 @@ async fn asked(site: &Site, verb: &'static Verb, bytes: &[u8]) -> Reply {
         Ok(lang) => lang.map_or(site.words, words::words),
         Err(failure) => return failure.reply(site.words),
     };
-    let most = site.workshop.time_limit;
-    let done = site.workshop.run(move |stop| answers::answer(verb, &body, words, most, stop)).await;
-    match done {
-        Ok(value) => reply::json(200, &value),
-        Err(failure) => failure.reply(words),
+    answered(site, head, verb, body, words).await.unwrap_or_else(|failure| failure.reply(words))
+}
+
+async fn answered(
+    site: &Site,
+    head: &Parts,
+    verb: &'static Verb,
+    body: ask::Body,
+    words: &'static Words,
+) -> Result<Reply, Failure> {
+    let workshop = &site.workshop;
+    let most = workshop.time_limit;
+    if verb.way != Way::Generate {
+        let request = Request { time_limit: body.time_limit(most)?, verb, body, words };
+        let done = workshop.run(most, move |stop| answers::answer(&request, stop));
+        return Ok(reply::json(200, &done.await?));
+    }
+    let request = Request { time_limit: body.time_limit(MAKING * most)?, verb, body, words };
+    let accept = head.headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    match accept.contains("application/json") && !accept.contains("text/event-stream") {
+        true => making::whole(workshop, request).await,
+        false => making::events(workshop, request),
     }
 }
 

@@ -1,22 +1,40 @@
-//! What can be asked of a puzzle through the interface: the subcommands that answer each puzzle by itself, and which of
-//! their options. An option is named as on the command line, with `_` for `-`; those that name files are left out.
+//! What can be asked of a puzzle through the interface: subcommands, and which of their options. An option is named as
+//! on the command line, with `_` for `-`; those that name files are left out.
 
 use grille::constraint::KINDS;
-use grille::logic::{Choice, techniques};
+use grille::engine::Method;
+use grille::generate::Symmetry;
+use grille::logic::{Choice, Level, techniques};
 use grille::puzzle::format::FORMATS;
 
-/// A subcommand of the interface.
+/// Something that can be asked.
 pub(super) struct Verb {
     pub(super) name: &'static str,
-    /// Its own options; all take those of [`READING`] too.
+    pub(super) way: Way,
+    /// Its own options.
     pub(super) options: &'static [Choosable],
     /// Whether it can be told how long it may take.
     pub(super) timed: bool,
 }
 
+/// Who answers.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Way {
+    /// The subcommand that answers each puzzle by itself.
+    Each,
+    /// Engines beside each other.
+    Compare,
+    /// An engine that is watched.
+    Trace,
+    /// Whoever makes puzzles.
+    Generate,
+}
+
 /// An option, and what it takes.
 pub(super) struct Choosable {
     pub(super) name: &'static str,
+    /// How it is typed, where that is not `--` and the name.
+    typed: Option<&'static str>,
     pub(super) takes: Takes,
 }
 
@@ -32,73 +50,134 @@ pub(super) enum Takes {
     One(fn() -> Vec<&'static str>),
     /// Some of them.
     Some(fn() -> Vec<&'static str>),
-    /// A text of this form (a regular expression, for the description; the command itself judges).
-    Text(&'static str),
+    /// A text that the command judges.
+    Text,
     /// Some such texts.
-    Texts(&'static str),
+    Texts,
 }
 
 /// The most solutions that are listed.
 pub(super) const MOST_SOLUTIONS: u64 = 1000;
+/// The most events of an engine that are told, and how many unless said.
+pub(super) const MOST_EVENTS: u64 = 100_000;
+pub(super) const USUAL_EVENTS: u64 = 10_000;
 
 const fn option(name: &'static str, takes: Takes) -> Choosable {
-    Choosable { name, takes }
+    Choosable { name, typed: None, takes }
+}
+
+const fn typed(name: &'static str, typed: &'static str, takes: Takes) -> Choosable {
+    Choosable { name, typed: Some(typed), takes }
 }
 
 /// `NAME=VALUE`: how far a technique goes.
-const LIMITS: Choosable = option("limit", Takes::Texts("^[a-z-]+=[a-z0-9-]+$"));
+const LIMITS: Choosable = option("limit", Takes::Texts);
 const TECHNIQUES: Choosable = option("techniques", Takes::Some(technique_ids));
 const WITHOUT: Choosable = option("without", Takes::Some(technique_ids));
 const CHOICE: Choosable = option("choice", Takes::One(|| Choice::NAMES.to_vec()));
 const STATS: Choosable = option("stats", Takes::Flag);
 const MAX_SUBSET: Choosable = option("max_subset", Takes::Whole(2, 4));
+const ENGINE: Choosable = option("engine", Takes::One(engine_ids));
+const SOLUTIONS: Choosable = option("limit", Takes::Whole(1, MOST_SOLUTIONS));
+const BOX: Choosable = option("box", Takes::Text);
+const SIZE: Choosable = option("size", Takes::Whole(1, 64));
+const RULES: Choosable = option("rules", Takes::Some(|| KINDS.iter().map(|kind| kind.id).collect()));
+const SYMBOLS: Choosable =
+    option("symbols", Takes::One(|| vec!["letters", "zero-based", "letters-only", "numbers"]));
+const METHODS: fn() -> Vec<&'static str> = || Method::ALL.map(Method::id).to_vec();
+/// `24`, `20..24`, `..24`, `20..`.
+const RANGE: Takes = Takes::Text;
 
 /// The options that help to read a puzzle.
-pub(super) const READING: [Choosable; 4] = [
-    option("box", Takes::Text("^(none|[1-9][0-9]?[xX×][1-9][0-9]?)$")),
-    option("size", Takes::Whole(1, 64)),
-    option("rules", Takes::Some(|| KINDS.iter().map(|kind| kind.id).collect())),
-    option("symbols", Takes::One(|| vec!["letters", "zero-based", "letters-only", "numbers"])),
-];
-
+static READING: [Choosable; 4] = [BOX, SIZE, RULES, SYMBOLS];
 /// How long the answer may take.
-pub(super) const TIME_LIMIT: Choosable = option("time_limit", Takes::Seconds);
+static TIME_LIMIT: Choosable = option("time_limit", Takes::Seconds);
 
 pub(super) static VERBS: &[Verb] = &[
     Verb {
         name: "solve",
-        options: &[
-            option("engine", Takes::One(engine_ids)),
-            option("limit", Takes::Whole(1, MOST_SOLUTIONS)),
-            option("all", Takes::Flag),
-            option("unique", Takes::Flag),
-            STATS,
-        ],
+        way: Way::Each,
+        options: &[ENGINE, SOLUTIONS, option("all", Takes::Flag), option("unique", Takes::Flag), STATS],
         timed: true,
     },
-    Verb { name: "check", options: &[], timed: true },
-    Verb { name: "deduce", options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE, MAX_SUBSET, STATS], timed: true },
+    Verb { name: "check", way: Way::Each, options: &[option("possible", Takes::Flag)], timed: true },
+    Verb {
+        name: "deduce",
+        way: Way::Each,
+        options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE, MAX_SUBSET, STATS],
+        timed: true,
+    },
     Verb {
         name: "hint",
+        way: Way::Each,
         options: &[option("vague", Takes::Flag), TECHNIQUES, WITHOUT, LIMITS, CHOICE],
         timed: true,
     },
     Verb {
         name: "steps",
+        way: Way::Each,
         options: &[option("technique", Takes::Some(technique_ids)), WITHOUT, LIMITS, CHOICE],
         timed: true,
     },
-    Verb { name: "explain", options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
-    Verb { name: "rate", options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
-    Verb { name: "count", options: &[], timed: true },
-    Verb { name: "convert", options: &[option("to", Takes::One(written_formats))], timed: false },
+    Verb { name: "explain", way: Way::Each, options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
+    Verb { name: "rate", way: Way::Each, options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
+    Verb { name: "count", way: Way::Each, options: &[], timed: true },
+    Verb {
+        name: "convert",
+        way: Way::Each,
+        options: &[option("to", Takes::One(written_formats))],
+        timed: false,
+    },
+    Verb {
+        name: "compare",
+        way: Way::Compare,
+        options: &[
+            typed("engines", "--engine", Takes::Some(engine_ids)),
+            SOLUTIONS,
+            option("repeat", Takes::Whole(1, 100)),
+            option("techniques", Takes::Some(METHODS)),
+            option("without", Takes::Some(METHODS)),
+            MAX_SUBSET,
+        ],
+        timed: true,
+    },
+    Verb {
+        name: "trace",
+        way: Way::Trace,
+        options: &[ENGINE, SOLUTIONS, option("events", Takes::Whole(1, MOST_EVENTS))],
+        timed: true,
+    },
+    Verb {
+        name: "generate",
+        way: Way::Generate,
+        options: &[
+            option("level", Takes::One(|| Level::ALL.map(Level::id).to_vec())),
+            option("score", RANGE),
+            option("technique", Takes::Texts),
+            option("only", Takes::Some(technique_ids)),
+            option("clues", RANGE),
+            option("symmetry", Takes::One(|| Symmetry::ALL.map(Symmetry::id).to_vec())),
+            option("pattern", Takes::Text),
+            option("from", Takes::Text),
+            option("minimal", Takes::Flag),
+            option("stop", Takes::One(|| vec!["first-obstacle", "minimal"])),
+            SIZE,
+            BOX,
+            RULES,
+            typed("n", "-n", Takes::Whole(1, 1000)),
+            option("seed", Takes::Whole(0, 999_999_999_999)),
+            option("with_solution", Takes::Flag),
+            option("with_path", Takes::Flag),
+        ],
+        timed: true,
+    },
 ];
 
 fn technique_ids() -> Vec<&'static str> {
     techniques::all().map(|technique| technique.id).collect()
 }
 
-pub(super) fn engine_ids() -> Vec<&'static str> {
+fn engine_ids() -> Vec<&'static str> {
     grille_engines::engines().map(|engine| engine.id).collect()
 }
 
@@ -109,7 +188,27 @@ fn written_formats() -> Vec<&'static str> {
 impl Verb {
     /// All its options.
     pub(super) fn choosable(&self) -> impl Iterator<Item = &Choosable> {
-        self.options.iter().chain(&READING).chain(self.timed.then_some(&TIME_LIMIT))
+        let reading: &[Choosable] = if self.has_puzzle() { &READING } else { &[] };
+        self.options.iter().chain(reading).chain(self.timed.then_some(&TIME_LIMIT))
+    }
+
+    /// Whether it is asked about a puzzle.
+    pub(super) fn has_puzzle(&self) -> bool {
+        self.way != Way::Generate
+    }
+
+    /// The fields of a body.
+    pub(super) fn fields(&self) -> Vec<&'static str> {
+        let about: &[&str] =
+            if self.has_puzzle() { &["puzzle", "givens", "marks", "lang"] } else { &["lang"] };
+        about.iter().copied().chain(self.choosable().map(|option| option.name)).collect()
+    }
+}
+
+impl Choosable {
+    /// How it is typed.
+    pub(super) fn typed(&self) -> String {
+        self.typed.map_or_else(|| format!("--{}", self.name.replace('_', "-")), str::to_string)
     }
 }
 
@@ -121,35 +220,22 @@ mod tests {
     use crate::words;
     use grille::words::Lang;
 
-    /// Options that no request may have: they are about files, terminals, threads and the shell.
-    const LEFT_OUT: [&str; 14] = [
-        "output-file",
-        "color",
-        "quiet",
-        "lang",
-        "help",
-        "output",
-        "threads",
-        "draw",
-        "save",
-        "letters",
-        "library",
-        "levels",
-        "empty",
-        "relaxation",
-    ];
-
     #[test]
-    fn every_option_of_a_verb_is_the_commands() {
-        for verb in VERBS {
+    fn every_option_of_a_verb_is_the_commands_and_names_no_file() {
+        for verb in VERBS.iter().filter(|verb| verb.way != Way::Trace) {
             let subcommand = commands::find(verb.name).unwrap();
-            assert!(matches!(subcommand.act, Act::Each(_)), "{}", verb.name);
+            assert_eq!(matches!(subcommand.act, Act::Each(_)), verb.way == Way::Each, "{}", verb.name);
             let command = (subcommand.define)(words::words(Lang::En));
             for option in verb.choosable() {
-                let long = option.name.replace('_', "-");
-                let found = command.get_arguments().find(|arg| arg.get_long() == Some(&long));
-                assert!(found.is_some(), "{} --{long}", verb.name);
-                assert!(!LEFT_OUT.contains(&long.as_str()), "{long}");
+                let typed = option.typed();
+                let found = command.get_arguments().find(|arg| {
+                    let long = arg.get_long().is_some_and(|long| typed == format!("--{long}"));
+                    long || arg.get_short().is_some_and(|short| typed == format!("-{short}"))
+                });
+                assert!(found.is_some(), "{} {typed}", verb.name);
+                for file in ["-o", "--library", "--save", "--plot", "--trace", "--dimacs"] {
+                    assert_ne!(typed, file);
+                }
             }
         }
     }

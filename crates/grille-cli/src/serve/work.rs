@@ -63,11 +63,12 @@ impl Workshop {
     /// Does some work and waits for it; if whoever waits goes away, it is stopped.
     pub(super) async fn run<T: Send + 'static>(
         &self,
+        most: Duration,
         work: impl FnOnce(Arc<AtomicBool>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         let (task, _stopper) = self.begin(work)?;
         // The work has a limit of its own and keeps to it; this is for the time it waited and for what cannot stop.
-        match tokio::time::timeout(2 * self.time_limit + Duration::from_secs(5), task).await {
+        match tokio::time::timeout(self.time_limit + most + Duration::from_secs(5), task).await {
             Ok(Ok(Some(result))) => result,
             Ok(Ok(None)) | Err(_) => Err(Failure::new(503, Message::new("cli-serve-too-long"))),
             Ok(Err(_)) => Err(Failure::new(500, Message::new("cli-serve-failed"))),

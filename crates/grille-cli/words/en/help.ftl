@@ -326,3 +326,4 @@ cli-option-no-open = Do not open the browser
 cli-option-bind = The address or name to listen on; 127.0.0.1 unless said
 cli-option-open-to-network = Let --bind take an address that other machines can reach
 cli-option-serve-time-limit = The longest time that one request may take; 30 s unless said
+cli-option-possible = Find out what each cell holds in some solution

@@ -28,3 +28,4 @@ cli-serve-wrong-field = the field { $field } takes: { $takes }
 cli-serve-no-puzzle = there is no puzzle in this text
 cli-serve-givens = the givens are not those of the puzzle
 cli-serve-marks = marks are a list of { $count } cells, each null or a list of digits
+cli-serve-trace = What an engine does on a puzzle, in order

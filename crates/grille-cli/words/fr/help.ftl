@@ -326,3 +326,4 @@ cli-option-no-open = N’ouvre pas le navigateur
 cli-option-bind = L’adresse ou le nom à écouter ; 127.0.0.1 par défaut
 cli-option-open-to-network = Laisse --bind prendre une adresse que d’autres machines peuvent atteindre
 cli-option-serve-time-limit = Le temps que peut prendre au plus une requête ; 30 s par défaut
+cli-option-possible = Cherche ce que contient chaque case dans quelque solution

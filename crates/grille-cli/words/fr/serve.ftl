@@ -28,3 +28,4 @@ cli-serve-wrong-field = le champ { $field } accepte : { $takes }
 cli-serve-no-puzzle = il n’y a pas de grille dans ce texte
 cli-serve-givens = les données ne sont pas celles de la grille
 cli-serve-marks = les marques sont une liste de { $count } cases, chacune null ou une liste de chiffres
+cli-serve-trace = Ce que fait un moteur sur une grille, dans l’ordre
