@@ -34,11 +34,23 @@ export class Editor extends EventTarget {
     /** Another puzzle on the board. @param {Puzzle} puzzle */
     set(puzzle) {
         this.past.push(this.puzzle);
-        this.puzzle = { shape: puzzle.shape, givens: [...puzzle.givens] };
-        this.board.setShape(puzzle.shape);
-        this.buildPad();
-        void this.buildForm();
-        this.tell("change");
+        this.show({ shape: puzzle.shape, givens: [...puzzle.givens] });
+    }
+
+    /** @param {Puzzle} puzzle */
+    show(puzzle) {
+        const anew = puzzle.shape !== this.puzzle.shape;
+        this.puzzle = puzzle;
+        if (anew) {
+            const { cursor } = this.board.selection;
+            const focused = this.board.element.contains(document.activeElement);
+            this.board.setShape(puzzle.shape);
+            this.board.selection.only(cursor < puzzle.givens.length ? cursor : 0);
+            this.buildPad();
+            void this.buildForm();
+            this.tell("change");
+            if (focused) this.board.focus();
+        } else this.tell("change");
     }
 
     /** @param {number} digit 0 takes out */
@@ -53,15 +65,7 @@ export class Editor extends EventTarget {
 
     undo() {
         const before = this.past.pop();
-        if (!before) return;
-        const anew = before.shape !== this.puzzle.shape;
-        this.puzzle = before;
-        if (anew) {
-            this.board.setShape(before.shape);
-            this.buildPad();
-            void this.buildForm();
-        }
-        this.tell("change");
+        if (before) this.show(before);
     }
 
     clear() {
@@ -73,6 +77,7 @@ export class Editor extends EventTarget {
         try {
             const { rules } = this.puzzle.shape;
             this.set(await read(text, rules.length ? { rules } : {}));
+            this.board.focus();
             say(t("editor.pasted"));
             return true;
         } catch (error) {

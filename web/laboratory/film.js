@@ -3,6 +3,10 @@
 import { el, fill } from "../base/dom.js";
 import { figure, t } from "../base/words.js";
 import { Board } from "../board/board.js";
+import { Replay } from "./replay.js";
+
+/** What is counted under the board. */
+const COUNTED = ["place", "deduce", "fail", "back"];
 
 export class Film {
     /** @param {import("../board/shape.js").Puzzle} puzzle @param {string} label */
@@ -15,32 +19,24 @@ export class Film {
 
     /** @param {any} trace of the server, or nothing */
     load(trace) {
-        /** @type {[string, number, number?][]} */
+        /** @type {import("./replay.js").Event[]} */
         this.events = trace?.events ?? [];
         this.complete = trace?.complete ?? true;
-        this.heights = this.measure();
+        const replay = new Replay(this.puzzle.givens);
+        /** How full the grid is after each event. */
+        this.heights = Uint16Array.from(this.events, (event) => {
+            replay.step(event);
+            return replay.full;
+        });
         this.rewind();
         this.show();
     }
 
-    /** How full the grid is after each event. */
-    measure() {
-        const digits = [...this.puzzle.givens];
-        let full = digits.filter(Boolean).length;
-        return Uint16Array.from(this.events, ([kind, cell, digit]) => {
-            const after = kind === "place" ? digit : kind === "back" ? 0 : digits[cell];
-            full += Number(Boolean(after)) - Number(Boolean(digits[cell]));
-            digits[cell] = after;
-            return full;
-        });
-    }
-
     rewind() {
         this.at = 0;
-        this.digits = [...this.puzzle.givens];
-        this.tally = { place: 0, fail: 0, back: 0 };
-        /** @type {Map<number, number>} when a cell was last touched */
-        this.touched = new Map();
+        this.replay = new Replay(this.puzzle.givens);
+        this.tally = Object.fromEntries(COUNTED.map((kind) => [kind, 0]));
+        /** @type {import("./replay.js").Event | null} */
         this.last = null;
     }
 
@@ -52,23 +48,24 @@ export class Film {
     advance(count) {
         const to = Math.min(this.events.length, this.at + count);
         for (; this.at < to; this.at++) {
-            const [kind, cell, digit] = this.events[this.at];
-            this.tally[kind] = (this.tally[kind] ?? 0) + 1;
-            if (kind === "place") this.digits[cell] = digit;
-            if (kind === "back") this.digits[cell] = 0;
-            this.last = { kind, cell };
+            this.last = this.events[this.at];
+            this.replay.step(this.last);
+            if (this.last[0] in this.tally) this.tally[this.last[0]]++;
         }
     }
 
     show() {
         const { givens } = this.puzzle;
-        this.board.show(this.digits.map((digit, cell) => ({
-            digit, given: givens[cell] !== 0, classes: this.last?.cell === cell && !this.ended ? `just-${this.last.kind}` : "",
+        const { stack } = this.replay;
+        // An engine that only tries has nothing to tell apart.
+        const mixed = stack.some((one) => !one.tried);
+        const tried = new Set(mixed ? stack.filter((one) => one.tried).map((one) => one.cell) : []);
+        this.board.show(this.replay.digits.map((digit, cell) => ({
+            digit, given: givens[cell] !== 0,
+            classes: [this.last?.[1] === cell && !this.ended ? `just-${this.last[0]}` : "", tried.has(cell) ? "tried" : ""].join(" "),
         })));
-        const row = (name, value) => [el("dt", { text: t(`lab.${name}`) }), el("dd", { text: value })];
-        fill(this.counts,
-            row("events", figure(this.at)),
-            row("place", figure(this.tally.place)), row("fail", figure(this.tally.fail)), row("back", figure(this.tally.back)));
+        const row = (name, value) => el("div", {}, el("dt", { text: t(`lab.${name}`) }), el("dd", { text: figure(value) }));
+        fill(this.counts, row("events", this.at), COUNTED.map((kind) => row(kind, this.tally[kind])));
         this.counts.classList.toggle("ended", this.ended && this.events.length > 0);
     }
 }

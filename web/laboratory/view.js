@@ -94,7 +94,11 @@ class Laboratory {
             const message = trouble(failed.reason);
             if (message === null) return;
             this.says.textContent = message;
-        } else this.says.textContent = "";
+        } else {
+            // An engine that refuses says why.
+            const refused = both.map((one) => one.status === "fulfilled" && !one.value.events?.length && one.value.message);
+            this.says.textContent = refused.filter(Boolean).join(" ");
+        }
         both.forEach((one, side) => this.films[side].load(one.status === "fulfilled" ? one.value : null));
         this.chart.load(this.films.map((film, side) => ({ name: this.chosen[side], heights: film.heights, complete: film.complete })));
         this.loaded = both.some((one) => one.status === "fulfilled");

@@ -5,7 +5,7 @@ import { button, dropdown, segments, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
-import { digitsOfLine, lineOf, puzzleOf } from "../board/shape.js";
+import { digitsOfLine } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
 import { levels } from "../play/new-game.js";
@@ -80,8 +80,7 @@ export function openGenerate(place, edit) {
                 if (event === "puzzle") {
                     kept++;
                     meter.value = kept;
-                    made = [{ ...data, asked }, ...made].slice(0, 48);
-                    show();
+                    void keep(data, asked).catch((error) => { says.textContent = trouble(error); });
                 }
                 if (event === "progress") tried = data.tried;
                 if (event === "end") end = data;
@@ -95,6 +94,13 @@ export function openGenerate(place, edit) {
         meter.hidden = true;
         start.disabled = false;
         stop.disabled = true;
+    }
+
+    /** The shape of what was made is asked for: a line does not say its boxes. */
+    async function keep(data, asked) {
+        const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules });
+        made = [{ ...data, ...puzzle }, ...made].slice(0, 48);
+        show();
     }
 
     function show() {
@@ -112,7 +118,7 @@ export function openGenerate(place, edit) {
 function body(wish) {
     const asked = { size: Number(wish.size), symmetry: wish.symmetry, n: Number(wish.n) || 1 };
     if (wish.level) asked.level = wish.level;
-    if (wish.technique) asked.technique = wish.technique;
+    if (wish.technique) asked.technique = [wish.technique];
     if (wish.least || wish.most) asked.clues = `${wish.least}..${wish.most}`;
     if (wish.minimal) asked.minimal = true;
     if (wish.rules.length) asked.rules = wish.rules;
@@ -121,10 +127,7 @@ function body(wish) {
 }
 
 function entry(one, edit) {
-    const puzzle = async () => {
-        const found = one.houses ? puzzleOf(one) : await read(one.puzzle, one.asked.rules ? { rules: one.asked.rules } : {});
-        return { ...found, level: one.level, solution: digitsOfLine(one.solution) };
-    };
+    const puzzle = { shape: one.shape, givens: one.givens, level: one.level, solution: digitsOfLine(one.solution) };
     const facts = [one.level && t(`level.${one.level}`), one.hodoku_score && t("make.score", { n: figure(one.hodoku_score) }), t("make.clues", { n: one.clues })];
     return [
         thumbnail(one),
@@ -132,9 +135,9 @@ function entry(one, edit) {
             el("p", {}, el("strong", { text: facts.filter(Boolean).join(" · ") })),
             el("p", { class: "note", text: t("make.from", { seed: one.seed, number: one.number }) }),
             el("div", { class: "buttons" },
-                button(t("view.play"), async () => { session.open(new Game(await puzzle())); location.hash = "#play"; }, { icon: "play", class: "primary" }),
-                button(t("make.edit"), async () => edit(await puzzle()), { icon: "make", quiet: true }),
-                button(t("link.copy"), async () => copy(linkTo(await puzzle())), { icon: "link", quiet: true }),
-                button(t("make.copy"), () => copy(one.cells ? lineOf(one.cells) : one.puzzle), { icon: "copy", quiet: true }))),
+                button(t("view.play"), () => { session.open(new Game(puzzle)); location.hash = "#play"; }, { icon: "play", class: "primary" }),
+                button(t("make.edit"), () => edit(puzzle), { icon: "make", quiet: true }),
+                button(t("link.copy"), () => copy(linkTo(puzzle)), { icon: "link", quiet: true }),
+                button(t("make.copy"), () => copy(one.puzzle), { icon: "copy", quiet: true }))),
     ];
 }

@@ -89,6 +89,10 @@ export function open(main) {
     }
 
     editor.addEventListener("change", changed);
+    document.addEventListener("keydown", (event) => {
+        const used = /** @type {Element} */ (event.target).closest?.("button, a, input, textarea, select, summary, dialog, [role=grid]");
+        if (event.key === "Enter" && !used) void solve();
+    }, { signal: leaving.signal });
     editor.addEventListener("refused", (/** @type {any} */ event) => tell("bad", [el("p", { text: event.detail })]));
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),

@@ -14,7 +14,8 @@ use crate::usage;
 use crate::{commands, compare, write};
 use clap::ArgMatches;
 use grille::engine::{AUTO, End, Event, Settings};
-use grille::grid::Candidate;
+use grille::grid::{Candidate, House};
+use grille::logic::short_name;
 use grille::puzzle::Puzzle;
 use grille::words::{Message, Say, Words};
 use serde_json::{Map, Value, json};
@@ -217,10 +218,17 @@ fn facts(puzzle: &Puzzle) -> Map<String, Value> {
         let digits = |cell| marks.get(cell).iter().map(|digit| digit.get()).collect::<Vec<u8>>();
         shape.cells().map(digits).collect::<Vec<_>>()
     });
+    let of_rules = puzzle.constraints.iter().flat_map(|constraint| constraint.rule().houses(shape));
+    let house = |house: House| {
+        let cells: Vec<usize> = house.cells.iter().map(|cell| cell.index()).collect();
+        json!({ "name": short_name(house.name), "cells": cells })
+    };
+    let houses: Vec<Value> = shape.houses().into_iter().chain(of_rules).map(house).collect();
     let facts = [
         ("size", json!(shape.order())),
         ("box", json!(boxes)),
         ("rules", json!(rules)),
+        ("houses", json!(houses)),
         ("cells", json!(cells)),
         ("entered", json!(entered)),
         ("marks", json!(marks)),

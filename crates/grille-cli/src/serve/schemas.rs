@@ -69,6 +69,7 @@ fn about_puzzle(always: &[(&str, Value)], sometimes: &[(&str, Value)]) -> Value 
     all.push(("size", json!({ "type": "integer", "minimum": 1, "maximum": 64 })));
     all.push(("box", maybe(boxes)));
     all.push(("rules", list(text())));
+    all.push(("houses", list(object(&[("name", text()), ("cells", list(whole()))], &[]))));
     all.push(("cells", list(json!({ "type": "integer", "minimum": 0, "maximum": 64 }))));
     all.push(("entered", list(whole())));
     all.push(("marks", maybe(list(digits))));

@@ -2,6 +2,7 @@
 
 use crate::page::{Outcome, Page, ensure};
 use crate::play::GRID;
+use fantoccini::key::Key;
 
 /// Of `data/hard_9.txt`: chains and loops are needed.
 pub(crate) const CHAINS: &str =
@@ -23,7 +24,7 @@ pub(crate) async fn gives_a_hint_in_three_stages(page: &Page) -> Outcome {
     ensure!(why.contains("r5c5 is 5"), "{why}");
     page.press("The technique").await?;
     page.until("document.querySelector('dialog .prose h4')").await?;
-    page.press("Close").await?;
+    page.key(Key::Escape).await?;
     page.press("Do it").await?;
     let after = page.board(0).await?;
     ensure!(&after[40..41] == "5" && after.replacen('5', ".", 0) != before, "{after}");
@@ -57,16 +58,25 @@ pub(crate) async fn walks_a_path_with_a_chain(page: &Page) -> Outcome {
     let strong = page.value("document.querySelectorAll('.over .chain.strong').length").await?;
     let weak = page.value("document.querySelectorAll('.over .chain.weak').length").await?;
     ensure!(strong != 0 && weak != 0, "links are not told apart: {strong} and {weak}");
-    ensure!(page.value("document.querySelectorAll('.candidate.gone').length").await? != 0, "nothing is eliminated");
+    ensure!(
+        page.value("document.querySelectorAll('.candidate.gone').length").await? != 0,
+        "nothing is eliminated"
+    );
     let name = page.text("document.querySelector('.step[aria-current] .name').textContent").await?;
-    page.until(&format!("document.querySelector('.page h2')?.textContent === {}", serde_json::to_string(&name)?))
-        .await?;
+    page.until(&format!(
+        "document.querySelector('.page h2')?.textContent === {}",
+        serde_json::to_string(&name)?
+    ))
+    .await?;
     let sentence = page.text("document.querySelector('.sentence').textContent").await?;
     ensure!(sentence.starts_with(&name), "{name}: {sentence}");
     page.until("document.querySelector('.page .example .board')").await?;
     let step = page.text("document.querySelector('.walk .count').textContent").await?;
     page.press("Step back").await?;
-    ensure!(page.text("document.querySelector('.walk .count').textContent").await? != step, "it does not go back");
+    ensure!(
+        page.text("document.querySelector('.walk .count').textContent").await? != step,
+        "it does not go back"
+    );
     // The last step of the path fills the grid.
     page.click(".step").await?;
     let steps = page.value("document.querySelectorAll('.step').length").await?.as_u64().unwrap_or(0);

@@ -24,7 +24,7 @@ type Scenario = (&'static str, for<'a> fn(&'a Page) -> Pin<Box<dyn Future<Output
 /// Names of functions as a list of scenarios.
 macro_rules! scenarios {
     ($($module:ident::$name:ident),* $(,)?) => {
-        &[$((stringify!($module::$name), |page| Box::pin($module::$name(page)))),*]
+        &[$((concat!(stringify!($module), "::", stringify!($name)), |page| Box::pin($module::$name(page)))),*]
     };
 }
 

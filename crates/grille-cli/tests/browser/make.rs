@@ -71,7 +71,10 @@ pub(crate) async fn runs_the_laboratory_to_its_end(page: &Page) -> Outcome {
         ensure!(page.board(side).await? == SOLUTION, "engine {side} ends with {}", page.board(side).await?);
     }
     page.until("document.querySelector('.console .progress').textContent.includes('events')").await?;
-    ensure!(page.value("document.querySelectorAll('.chart polyline').length").await? == 2, "the chart lacks a line");
+    ensure!(
+        page.value("document.querySelectorAll('.chart polyline').length").await? == 2,
+        "the chart lacks a line"
+    );
     page.press("Rewind").await?;
     ensure!(page.board(0).await? == GRID, "it does not rewind");
     Ok(())

@@ -69,7 +69,7 @@ impl Page {
 
     /// Nothing kept from before, on a screen of the usual size.
     pub(crate) async fn fresh(&self) -> Outcome {
-        self.client.set_window_size(1280, 900).await?;
+        self.resize(1280, 900).await?;
         self.client.goto(&self.address).await?;
         self.run("localStorage.clear(); sessionStorage.clear();").await?;
         // Leaving keeps the game at hand: forget that one too.
@@ -125,20 +125,21 @@ impl Page {
 
     /// Click what this CSS selector finds first.
     pub(crate) async fn click(&self, selector: &str) -> Outcome {
-        self.client.wait().at_most(PATIENCE).for_element(Locator::Css(selector)).await?.click().await?;
-        Ok(())
+        self.press_on(Locator::Css(selector)).await
     }
 
     /// Press the button of this name.
     pub(crate) async fn press(&self, name: &str) -> Outcome {
         let path = format!("//button[normalize-space()='{name}' or @aria-label='{name}']");
-        self.client.wait().at_most(PATIENCE).for_element(Locator::XPath(&path)).await?.click().await?;
-        Ok(())
+        self.press_on(Locator::XPath(&path)).await
     }
 
-    /// Type into what this CSS selector finds first.
-    pub(crate) async fn fill(&self, selector: &str, text: &str) -> Outcome {
-        self.client.find(Locator::Css(selector)).await?.send_keys(text).await?;
+    /// Click what is there as soon as it is, out from under what floats over the page.
+    async fn press_on(&self, what: Locator<'_>) -> Outcome {
+        let found = self.client.wait().at_most(PATIENCE).for_element(what).await?;
+        let middle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+        self.client.execute(middle, vec![serde_json::to_value(&found)?]).await?;
+        found.click().await?;
         Ok(())
     }
 
@@ -196,9 +197,25 @@ impl Page {
         Ok(self.client.screenshot().await?)
     }
 
+    /// A screen of exactly this size; no window is as small as a telephone.
     pub(crate) async fn resize(&self, width: u32, height: u32) -> Outcome {
-        self.client.set_window_size(width, height).await?;
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.client.issue_cmd(Tools("Emulation.setDeviceMetricsOverride", screen)).await?;
         Ok(())
+    }
+}
+
+/// A command of the browser's developer tools: another extension of chromedriver.
+#[derive(Debug)]
+struct Tools(&'static str, Value);
+
+impl WebDriverCompatibleCommand for Tools {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "cmd": self.0, "params": self.1 }).to_string()))
     }
 }
 

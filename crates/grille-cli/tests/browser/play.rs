@@ -155,7 +155,7 @@ pub(crate) async fn is_touched(page: &Page) -> Outcome {
         "const at = (cell, type, buttons) => { const r = document.querySelector(`[data-cell='${cell}']`).getBoundingClientRect();
          document.querySelector('[role=grid]').dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', buttons,
          clientX: r.x + r.width / 2, clientY: r.y + r.height / 2 })); };
-         at(2, 'pointerdown', 1); at(3, 'pointermove', 1); at(12, 'pointermove', 1); at(12, 'pointerup', 0);",
+         at(29, 'pointerdown', 1); at(30, 'pointermove', 1); at(39, 'pointermove', 1); at(39, 'pointerup', 0);",
     )
     .await?;
     let chosen = page.value("document.querySelectorAll('[aria-selected=true]').length").await?;

@@ -36,13 +36,15 @@ impl Stage {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| error.to_string())?;
-        let address = first_line(&mut server, |line| line.starts_with("http").then(|| line.trim().to_string()));
+        let address =
+            first_line(&mut server, |line| line.starts_with("http").then(|| line.trim().to_string()));
         let driver_address = first_line(&mut driver, |line| {
             let port = line.split("on port ").nth(1)?;
             let port: String = port.chars().take_while(char::is_ascii_digit).collect();
             (port != "0" && !port.is_empty()).then(|| format!("http://127.0.0.1:{port}"))
         });
-        let mut stage = Stage { server, driver, address: String::new(), driver_address: String::new(), profile };
+        let mut stage =
+            Stage { server, driver, address: String::new(), driver_address: String::new(), profile };
         stage.address = address.ok_or("grille serve said no address")?;
         stage.driver_address = driver_address.ok_or("chromedriver said no port")?;
         Ok(stage)
