@@ -50,8 +50,8 @@ pub(crate) async fn is_used_without_a_mouse(page: &Page) -> Outcome {
              addEventListener('focusin', e => came.add(e.target), true);",
         )
         .await?;
-        for _ in 0..70 {
-            page.key(Key::Tab).await?;
+        for _ in 0..7 {
+            page.keys(&char::from(Key::Tab).to_string().repeat(10)).await?;
         }
         let left = page
             .text(
@@ -68,7 +68,7 @@ pub(crate) async fn is_used_without_a_mouse(page: &Page) -> Outcome {
     Ok(())
 }
 
-/// axe-core, which `test.sh` fetches, finds nothing on any view, light or dark, wide or narrow.
+/// axe-core, which `test.sh` fetches, finds nothing on any view, light on a wide screen or dark on a narrow one.
 pub(crate) async fn has_no_violation(page: &Page) -> Outcome {
     let file =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/axe/node_modules/axe-core/axe.min.js");
@@ -76,41 +76,39 @@ pub(crate) async fn has_no_violation(page: &Page) -> Outcome {
         eprintln!("axe-core is not there: npm install --prefix target/axe axe-core");
         return Ok(());
     };
-    for theme in ["light", "dark"] {
-        for (width, height) in [(1280, 900), (390, 844)] {
-            page.resize(width, height).await?;
-            for view in VIEWS {
-                page.go("play").await?;
-                page.run(&format!("localStorage.setItem('grille.theme', JSON.stringify('{theme}'))")).await?;
-                page.go(&format!("{view}?p={CHAINS}")).await?;
-                page.until("!document.querySelector('[aria-busy]')").await?;
-                axe_finds_nothing(page, &axe, &format!("{view}, {theme}, {width} wide")).await?;
-                if view == "play" {
-                    page.keys("5").await?;
-                    page.click("[role=switch]").await?;
-                    page.cell(4).await?;
-                    page.keys("v123z").await?;
-                    page.press("More").await?;
-                    axe_finds_nothing(page, &axe, &format!("more, {theme}, {width} wide")).await?;
-                    page.key(Key::Escape).await?;
-                    page.press("Hint").await?;
-                    page.until("document.querySelector('.hint button')").await?;
-                    axe_finds_nothing(page, &axe, &format!("hint, {theme}, {width} wide")).await?;
-                    page.press("New game").await?;
-                    page.until("document.querySelector('dialog .segments.wrap')").await?;
-                    axe_finds_nothing(page, &axe, &format!("new game, {theme}, {width} wide")).await?;
-                }
-                if view == "understand" {
-                    page.until("document.querySelector('.step')").await?;
-                    page.press("Hardest step").await?;
-                    page.until("document.querySelector('.page .example .board')").await?;
-                    axe_finds_nothing(page, &axe, &format!("a chain, {theme}, {width} wide")).await?;
-                }
-                if view == "make" {
-                    page.click(".tabs label:nth-of-type(2)").await?;
-                    page.until("document.querySelector('.rating dl')").await?;
-                    axe_finds_nothing(page, &axe, &format!("by hand, {theme}, {width} wide")).await?;
-                }
+    for (theme, width, height) in [("light", 1280, 900), ("dark", 390, 844)] {
+        page.resize(width, height).await?;
+        for view in VIEWS {
+            page.go("play").await?;
+            page.run(&format!("localStorage.setItem('grille.theme', JSON.stringify('{theme}'))")).await?;
+            page.go(&format!("{view}?p={CHAINS}")).await?;
+            page.until("!document.querySelector('[aria-busy]')").await?;
+            axe_finds_nothing(page, &axe, &format!("{view}, {theme}, {width} wide")).await?;
+            if view == "play" {
+                page.keys("5").await?;
+                page.click("[role=switch]").await?;
+                page.cell(4).await?;
+                page.keys("v123z").await?;
+                page.press("More").await?;
+                axe_finds_nothing(page, &axe, &format!("more, {theme}, {width} wide")).await?;
+                page.key(Key::Escape).await?;
+                page.press("Hint").await?;
+                page.until("document.querySelector('.hint button')").await?;
+                axe_finds_nothing(page, &axe, &format!("hint, {theme}, {width} wide")).await?;
+                page.press("New game").await?;
+                page.until("document.querySelector('dialog .segments.wrap')").await?;
+                axe_finds_nothing(page, &axe, &format!("new game, {theme}, {width} wide")).await?;
+            }
+            if view == "understand" {
+                page.until("document.querySelector('.step')").await?;
+                page.press("Hardest step").await?;
+                page.until("document.querySelector('.page .example .board')").await?;
+                axe_finds_nothing(page, &axe, &format!("a chain, {theme}, {width} wide")).await?;
+            }
+            if view == "make" {
+                page.click(".tabs label:nth-of-type(2)").await?;
+                page.until("document.querySelector('.rating dl')").await?;
+                axe_finds_nothing(page, &axe, &format!("by hand, {theme}, {width} wide")).await?;
             }
         }
     }

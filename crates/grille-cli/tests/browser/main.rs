@@ -80,6 +80,7 @@ async fn all(page: &Page) -> Vec<String> {
         return failed;
     }
     for (name, scenario) in SCENARIOS.iter().filter(|(name, _)| chosen(name)) {
+        let start = std::time::Instant::now();
         let outcome = match page.fresh().await {
             Ok(()) => scenario(page).await,
             Err(error) => Err(error),
@@ -88,7 +89,7 @@ async fn all(page: &Page) -> Vec<String> {
         match outcome {
             Err(error) => failed.push(format!("{name}: {error}")),
             Ok(()) if !said.is_empty() => failed.push(format!("{name}: the console says {said:?}")),
-            Ok(()) => eprintln!("{name}: as it should be"),
+            Ok(()) => eprintln!("{name}: as it should be ({:.1} s)", start.elapsed().as_secs_f64()),
         }
     }
     failed
