@@ -156,9 +156,10 @@ class Laboratory {
         if (!this.films.every((film) => film.ended)) return;
         this.running = false;
         this.buttons();
-        const [a, b] = this.films.map((film) => film.events.length);
-        this.says.textContent = a === b ? t("lab.same", { n: figure(a) })
-            : t("lab.ended", { fewer: this.chosen[a < b ? 0 : 1], n: figure(Math.min(a, b)), other: this.chosen[a < b ? 1 : 0], m: figure(Math.max(a, b)) });
+        const [less, more] = [...this.films.keys()].sort((a, b) => this.films[a].events.length - this.films[b].events.length);
+        const needed = (side) => `${this.films[side].complete ? "" : "> "}${figure(this.films[side].events.length)}`;
+        this.says.textContent = needed(less) === needed(more) ? t("lab.same", { n: needed(less) })
+            : t("lab.ended", { fewer: this.chosen[less], n: needed(less), other: this.chosen[more], m: needed(more) });
     }
 
     show() {

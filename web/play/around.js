@@ -86,7 +86,7 @@ export async function copy(text) {
 
 /** The keys, as a table. */
 export function keys() {
-    const rows = ["move", "many", "free", "all", "digit", "corner", "centre", "mode", "erase", "undo", "hint"];
+    const rows = ["move", "many", "free", "all", "digit", "corner", "centre", "mode", "erase", "undo", "hint", "help"];
     dialog(t("keys"), () => [
         el("table", { class: "keys-table" }, el("tbody", {}, rows.map((row) => el("tr", {},
             el("th", { scope: "row" }, t(`keys.${row}.keys`).split(" ").map((key) => (key === "+" || key === "/" ? ` ${key} ` : el("kbd", { text: key.replace("_", " ") })))),

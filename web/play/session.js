@@ -49,7 +49,7 @@ class Session extends EventTarget {
             clearTimeout(this.later);
             this.later = setTimeout(() => this.keepNow(), 250);
         });
-        if (!game.solution) void learn(game);
+        if (!game.solution || !game.level) void learn(game);
     }
 
     /** Keep the game at hand; the oldest of too many is forgotten. */
@@ -98,12 +98,16 @@ export function linkTo(puzzle, view = "play") {
     return `${location.href.split("#")[0]}#${view}?${query}`;
 }
 
-/** Learn the solution, which checking and going back need; a puzzle with several has none. */
+/** Learn the solution, which checking and going back need, and the level; a puzzle with several solutions has neither. */
 async function learn(game) {
+    const asked = { puzzle: lineOf(game.givens), ...manner(game.shape) };
     try {
-        const found = await ask("solve", { puzzle: lineOf(game.givens), ...manner(game.shape), unique: true });
-        if (found.status === "solved") game.solution = digitsOfLine(found.solution);
+        const found = await ask("solve", { ...asked, unique: true });
         game.unsolvable = found.status === "none";
+        if (found.status !== "solved") return;
+        game.solution = digitsOfLine(found.solution);
+        game.level ??= (await ask("rate", asked)).level ?? null;
+        game.dispatchEvent(new Event("about"));
     } catch {
         // Playing goes on without it.
     }

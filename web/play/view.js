@@ -5,9 +5,9 @@ import { t } from "../base/words.js";
 import { say } from "../base/say.js";
 import { Board } from "../board/board.js";
 import { withDrawing } from "../board/drawing.js";
-import { bit, conflicts, digitOfKey, peers } from "../board/shape.js";
+import { bit, conflicts, digitOfKey, peers, setOf } from "../board/shape.js";
 import { Hint } from "../understand/hint.js";
-import { bar, actions } from "./around.js";
+import { actions, bar, keys } from "./around.js";
 import { HUES, Pad } from "./pad.js";
 import { session, settings } from "./session.js";
 import { Timer } from "./timer.js";
@@ -51,8 +51,14 @@ class Play {
         this.bar = el("div", { class: "bar" });
         this.actions = el("div", { class: "actions" });
         const moved = () => { this.wrong.clear(); this.hint.clear(); this.update(); this.ended(); };
+        const learnt = () => this.update();
         game.addEventListener("change", moved);
-        this.closeGame = () => { game.removeEventListener("change", moved); this.timer.stop(); };
+        game.addEventListener("about", learnt);
+        this.closeGame = () => {
+            game.removeEventListener("change", moved);
+            game.removeEventListener("about", learnt);
+            this.timer.stop();
+        };
         fill(this.main,
             el("h1", { class: "unseen", text: t("view.play") }),
             el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
@@ -76,7 +82,10 @@ class Play {
         const seen = new Set(settings.houses && lone >= 0 ? peers(game.shape)[lone] : []);
         const digit = this.lit();
         const drawing = this.hint.drawing;
-        const candidates = game.automatic || drawing ? game.candidates() : null;
+        const all = game.automatic || drawing ? game.candidates() : null;
+        // Who keeps the marks himself sees of a hint only the candidates that it speaks of.
+        const candidates = game.automatic || !drawing ? all : all.map((set, cell) => set & setOf([...(drawing.roles.get(cell)?.keys() ?? [])]));
+        const shown = (cell) => candidates !== null && (game.automatic || drawing.roles.has(cell));
         board.show(game.digits.map((value, cell) => {
             const classes = [];
             const says = [];
@@ -84,10 +93,10 @@ class Play {
             if (digit && value === digit) classes.push("same");
             if (clash.has(cell)) { classes.push("clash"); says.push(t("cell.clash")); }
             if (this.wrong.has(cell)) { classes.push("wrong"); says.push(t("cell.wrong")); }
-            const open = !value && candidates;
+            const open = !value && shown(cell);
             const roles = open && digit && candidates[cell] & bit(digit) ? new Map([[digit, "lit"]]) : null;
             const marked = (game.fields.corner[cell] | game.fields.centre[cell]) & (digit ? bit(digit) : 0);
-            if (!value && !candidates && marked) classes.push("marked");
+            if (!value && !open && marked) classes.push("marked");
             return withDrawing({
                 digit: value, given: game.isGiven(cell), corner: game.fields.corner[cell], centre: game.fields.centre[cell],
                 candidates: open ? candidates[cell] : undefined, hues: game.fields.hue[cell], roles, classes: classes.join(" "), says,
@@ -124,6 +133,10 @@ class Play {
         if (event.key === " ") return this.pad.nextMode();
         if (letter === "h" || event.key === "F1") {
             void this.hint.next();
+            return true;
+        }
+        if (event.key === "?") {
+            keys();
             return true;
         }
         if (letter === "u") return this.undo();

@@ -97,18 +97,17 @@ export function open(main) {
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),
         el("div", { class: "pair" },
-            el("section", { "aria-label": t("two.left") }, el("h2", { text: t("two.left") }), editor.board.element),
-            el("section", { "aria-label": t("two.right") }, el("h2", { text: t("two.right") }), right.element)),
-        el("div", { class: "below" },
-            el("div", { class: "stack" },
-                verdict,
+            el("section", { "aria-label": t("two.left") }, el("h2", { text: t("two.left") }), editor.board.element,
                 el("div", { class: "buttons" },
                     button(t("two.solve"), solve, { class: "primary", icon: "start" }),
-                    button(t("undo"), () => editor.undo(), { icon: "undo" }),
-                    button(t("clear"), () => editor.clear(), { icon: "reset" }),
+                    button(t("undo"), () => editor.undo(), { icon: "undo", quiet: true }),
+                    button(t("clear"), () => editor.clear(), { icon: "reset", quiet: true })),
+                editor.pad),
+            el("section", { "aria-label": t("two.right") }, el("h2", { text: t("two.right") }), right.element, verdict,
+                el("div", { class: "buttons" },
                     button(t("two.play"), () => { session.open(new Game(editor.puzzle)); location.hash = "#play"; }, { icon: "play" })),
-                pasteField((text) => editor.paste(text), leaving.signal)),
-            editor.pad, editor.form));
+                pasteField((text) => editor.paste(text), leaving.signal),
+                editor.form)));
     changed();
     editor.board.focus();
     return () => { leaving.abort(); asking?.abort(); };

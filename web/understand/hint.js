@@ -122,8 +122,8 @@ export class Hint {
             el("div", { class: "buttons" },
                 more && button(t(`hint.more.${stage}`), () => this.next(), { class: "primary" }),
                 !more && acts && button(t(kind === "mistake" ? "hint.repair" : "hint.take"), () => this.take(), { class: "primary", icon: "check" }),
-                kind === "step" && stage >= 2 && button(t("hint.page"), () => techniquePage(step.technique, step.name), { icon: "understand" }),
-                button(t("close"), () => this.clear(), { class: "bare" })));
+                kind === "step" && stage >= 2 && button(t("hint.page"), () => techniquePage(step.technique, step.name), { icon: "understand" })),
+            button(t("hint.close"), () => this.clear(), { icon: "close", quiet: true, class: "bare shut" }));
     }
 
     invitation() {

@@ -120,6 +120,8 @@ export default {
     "keys.undo.keys": "Ctrl + Z / Ctrl + Y",
     "keys.hint": "a hint, and its next stage",
     "keys.hint.keys": "H / F1",
+    "keys.help": "these keys",
+    "keys.help.keys": "?",
     "keys.letters": "In grids above 9×9 the letters A, B, … are the digits 10, 11, …; then the keys that are digits keep that meaning.",
 
     "new.title": "New game",
@@ -144,6 +146,7 @@ export default {
     "hint.more.0": "Where to look?",
     "hint.more.1": "What is there?",
     "hint.more.2": "Why does it follow?",
+    "hint.close": "Put the hint away",
     "hint.take": "Do it",
     "hint.repair": "Put it right",
     "hint.page": "The technique",

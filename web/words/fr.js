@@ -120,6 +120,8 @@ export default {
     "keys.undo.keys": "Ctrl + Z / Ctrl + Y",
     "keys.hint": "un indice, et son degré suivant",
     "keys.hint.keys": "H / F1",
+    "keys.help": "ces touches",
+    "keys.help.keys": "?",
     "keys.letters": "Au-delà de 9×9, les lettres A, B, … sont les chiffres 10, 11, … ; les touches qui sont des chiffres gardent ce sens.",
 
     "new.title": "Nouvelle partie",
@@ -144,6 +146,7 @@ export default {
     "hint.more.0": "Où regarder ?",
     "hint.more.1": "Qu'y a-t-il ?",
     "hint.more.2": "Pourquoi ?",
+    "hint.close": "Ranger l'indice",
     "hint.take": "Le faire",
     "hint.repair": "Corriger",
     "hint.page": "La technique",

@@ -88,6 +88,7 @@ async fn made(page: &Page) -> Outcome {
 }
 
 async fn shoot(page: &Page, name: &str) -> Outcome {
+    page.run("scrollTo(0, 0)").await?;
     // What moves comes to rest.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
