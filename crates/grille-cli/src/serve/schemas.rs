@@ -39,7 +39,7 @@ fn truth() -> Value {
     json!({ "type": "boolean" })
 }
 
-fn one(words: &[&str]) -> Value {
+pub(super) fn one(words: &[&str]) -> Value {
     json!({ "type": "string", "enum": words })
 }
 

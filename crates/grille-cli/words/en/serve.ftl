@@ -29,3 +29,4 @@ cli-serve-no-puzzle = there is no puzzle in this text
 cli-serve-givens = the givens are not those of the puzzle
 cli-serve-marks = marks are a list of { $count } cells, each null or a list of digits
 cli-serve-trace = What an engine does on a puzzle, in order
+cli-serve-too-big = this is asked about grids up to { $most }×{ $most }; the command takes larger ones
