@@ -68,7 +68,7 @@ pub(super) fn judge<'a>(site: &Site, head: &'a Parts) -> Result<Route<'a>, Reply
         let length =
             head.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
         if length.is_some_and(|length| length > server::LONGEST_BODY as u64) {
-            let message = Message::new("cli-serve-too-large").with("most", server::LONGEST_BODY);
+            let message = Message::new("cli-serve-too-large").with("most", server::LONGEST_BODY.to_string());
             return Err(Failure::new(413, message).reply(site.words));
         }
     }

@@ -92,7 +92,8 @@ async fn answer(site: &Site, request: Request<Incoming>) -> Reply {
 /// The whole body, if it is not too long.
 async fn collect(body: &mut Incoming) -> Result<Vec<u8>, Failure> {
     let too_long = || {
-        let message = grille::words::Message::new("cli-serve-too-large").with("most", LONGEST_BODY);
+        let message =
+            grille::words::Message::new("cli-serve-too-large").with("most", LONGEST_BODY.to_string());
         Failure::new(413, message)
     };
     if body.size_hint().lower() > LONGEST_BODY as u64 {

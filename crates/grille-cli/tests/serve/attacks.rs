@@ -16,7 +16,12 @@ fn a_foreign_host_or_origin_is_refused() {
     };
     assert_eq!(with(&format!("Host: localhost:{port}")), 200);
     assert_eq!(with(&format!("Origin: http://127.0.0.1:{port}")), 200);
-    for host in ["evil.example".into(), format!("evil.example:{port}"), "127.0.0.1".into(), format!("localhost.evil:{port}")] {
+    for host in [
+        "evil.example".into(),
+        format!("evil.example:{port}"),
+        "127.0.0.1".into(),
+        format!("localhost.evil:{port}"),
+    ] {
         assert_eq!(with(&format!("Host: {host}")), 403, "{host}");
         assert_eq!(server.send("GET", "/", &format!("Host: {host}\r\n"), b"").status, 403, "{host}");
     }
@@ -37,9 +42,22 @@ fn a_foreign_host_or_origin_is_refused() {
 fn no_file_of_the_machine_can_be_reached() {
     let server = Server::start(&[]);
     for path in [
-        "/../Cargo.toml", "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/Cargo.toml", "//etc/passwd", "/./index.html",
-        "/index.html/../../Cargo.toml", "/.git/config", "/..\\Cargo.toml", "/index.html%00.js", "/api/../Cargo.toml",
-        "/api/v1/../../Cargo.toml", "/api/v1/techniques/../x", "/api/v2/solve", "/api/", "/api",
+        "/../Cargo.toml",
+        "/../../etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+        "/./index.html",
+        "/index.html/../../Cargo.toml",
+        "/.git/config",
+        "/..\\Cargo.toml",
+        "/index.html%00.js",
+        "/api/../Cargo.toml",
+        "/api/v1/../../Cargo.toml",
+        "/api/v1/techniques/../x",
+        "/api/v2/solve",
+        "/api/",
+        "/api",
     ] {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
@@ -59,7 +77,10 @@ fn no_file_of_the_machine_can_be_reached() {
     }
     let from = server.post("generate", &json!({ "from": name }).to_string());
     assert!(from.body.contains("\"status\":\"refused\""), "{}", from.body);
-    for (verb, body) in [("solve", json!({ "puzzle": GRID, "dimacs": name })), ("compare", json!({ "puzzle": GRID, "plot": name }))] {
+    for (verb, body) in [
+        ("solve", json!({ "puzzle": GRID, "dimacs": name })),
+        ("compare", json!({ "puzzle": GRID, "plot": name })),
+    ] {
         assert_eq!(server.post(verb, &body.to_string()).status, 400, "{verb}");
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -111,7 +132,11 @@ fn a_grid_made_to_take_hours_takes_its_limit() {
     // Techniques are asked about smaller ones.
     for verb in ["hint", "steps", "explain", "rate", "deduce"] {
         let answer = server.post(verb, &json!({ "puzzle": large, "size": 64 }).to_string());
-        assert_eq!(answer.error().1, "this is asked about grids up to 25×25; the command takes larger ones", "{verb}");
+        assert_eq!(
+            answer.error().1,
+            "this is asked about grids up to 25×25; the command takes larger ones",
+            "{verb}"
+        );
     }
     let answer = server.ask("explain", &json!({ "puzzle": empty(25), "size": 25, "choice": "all" }));
     assert_ne!(answer["status"], "solved");

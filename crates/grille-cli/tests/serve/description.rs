@@ -6,8 +6,21 @@ use serde_json::json;
 /// What is wrong with a value, by a schema: a dull judge of the few words that the description uses.
 fn fault(schema: &Value, value: &Value, all: &Value, at: &str) -> Option<String> {
     let known = [
-        "type", "properties", "required", "additionalProperties", "enum", "items", "anyOf", "$ref", "minimum",
-        "maximum", "exclusiveMinimum", "prefixItems", "minItems", "description", "examples",
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "enum",
+        "items",
+        "anyOf",
+        "$ref",
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "prefixItems",
+        "minItems",
+        "description",
+        "examples",
     ];
     if schema == &Value::Bool(false) {
         return Some(format!("{at} may not be there"));
@@ -44,7 +57,9 @@ fn fault(schema: &Value, value: &Value, all: &Value, at: &str) -> Option<String>
         return Some(format!("{at}: {value} is none of {}", schema["enum"]));
     }
     let number = value.as_f64().unwrap_or(0.0);
-    if schema["minimum"].as_f64().is_some_and(|least| number < least) || schema["maximum"].as_f64().is_some_and(|most| number > most) {
+    if schema["minimum"].as_f64().is_some_and(|least| number < least)
+        || schema["maximum"].as_f64().is_some_and(|most| number > most)
+    {
         return Some(format!("{at}: {value} is out of range"));
     }
     if let Some(fields) = value.as_object() {
@@ -80,10 +95,11 @@ fn every_answer_has_the_shape_that_is_described() {
     let document = server.get("/api/openapi.json").json();
     let all = &document["components"]["schemas"];
     let paths = document["paths"].as_object().unwrap();
-    let examples = paths["/api/v1/solve"]["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"]
-        ["puzzle"]["examples"]
-        .as_array()
-        .unwrap();
+    let examples =
+        paths["/api/v1/solve"]["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"]
+            ["puzzle"]["examples"]
+            .as_array()
+            .unwrap();
     let more: [(&str, Value); 12] = [
         ("solve", json!({ "all": true, "stats": true })),
         ("solve", json!({ "engine": "deduction" })),
@@ -101,7 +117,8 @@ fn every_answer_has_the_shape_that_is_described() {
     let mut answers = 0;
     for (path, methods) in paths {
         let Some(verb) = path.strip_prefix("/api/v1/").filter(|_| methods.get("post").is_some()) else {
-            let path = path.replace("{id}", methods["get"]["parameters"][1]["schema"]["enum"][0].as_str().unwrap_or(""));
+            let path = path
+                .replace("{id}", methods["get"]["parameters"][1]["schema"]["enum"][0].as_str().unwrap_or(""));
             let schema = &methods["get"]["responses"]["200"]["content"]["application/json"]["schema"];
             assert_eq!(fault(schema, &server.get(&path).json(), all, &path), None);
             continue;

@@ -16,21 +16,37 @@ fn events(body: &str) -> Vec<(String, Value)> {
 #[test]
 fn puzzles_come_as_events_and_the_end_comes_last() {
     let server = Server::start(&[]);
-    let body = json!({ "level": "easy", "seed": 7, "n": 3, "symmetry": "rotational" }).to_string();
+    let body = json!({ "level": "easy", "seed": 7, "n": 3, "symmetry": "rotate180" }).to_string();
     let answer = server.post("generate", &body);
     assert!(answer.head.contains("content-type: text/event-stream"), "{}", answer.head);
     let events = events(&answer.body);
-    let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "progress").collect();
+    let names: Vec<&str> =
+        events.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "progress").collect();
     assert_eq!(names, ["puzzle", "puzzle", "puzzle", "end"]);
     let (last, end) = events.last().unwrap();
     assert_eq!((last.as_str(), &end["status"], &end["kept"]), ("end", &json!("made"), &json!(3)));
     // The same as the command makes.
     let made = Command::new(env!("CARGO_BIN_EXE_grille"))
-        .args(["generate", "--level", "easy", "--seed", "7", "-n", "3", "--symmetry", "rotational", "--output", "json"])
+        .args([
+            "generate",
+            "--level",
+            "easy",
+            "--seed",
+            "7",
+            "-n",
+            "3",
+            "--symmetry",
+            "rotate180",
+            "--output",
+            "json",
+        ])
         .output()
         .unwrap();
-    let made: Vec<Value> =
-        String::from_utf8(made.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let made: Vec<Value> = String::from_utf8(made.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     let puzzles: Vec<Value> =
         events.into_iter().filter(|(name, _)| name == "puzzle").map(|(_, puzzle)| puzzle).collect();
     assert_eq!(puzzles, made);
@@ -51,7 +67,9 @@ fn wishes_that_cannot_be_met_are_told() {
     let unmet = end(json!({ "technique": ["kraken-fish-2=9"], "time_limit": 0.2, "seed": 1 }));
     assert_eq!(unmet["status"], "unmet", "{unmet}");
     assert!(unmet["message"].is_string());
-    for wrong in [json!({ "size": 26 }), json!({ "level": "x" }), json!({ "clues": "x" }), json!({ "puzzle": GRID })] {
+    for wrong in
+        [json!({ "size": 26 }), json!({ "level": "x" }), json!({ "clues": "x" }), json!({ "puzzle": GRID })]
+    {
         assert_eq!(server.post("generate", &wrong.to_string()).status, 400, "{wrong}");
     }
 }
