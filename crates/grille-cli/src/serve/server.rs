@@ -79,7 +79,7 @@ async fn accept(listener: TcpListener, site: Rc<Site>) {
 async fn answer(site: &Site, request: Request<Incoming>) -> Reply {
     let (head, mut body) = request.into_parts();
     match route::judge(site, &head) {
-        Err(reply) => reply,
+        Err(reply) => *reply,
         Ok(route) if !route.wants_body() => route::answer(site, &head, route, &[]).await,
         Ok(route) => match tokio::time::timeout(BODY, collect(&mut body)).await {
             Ok(Ok(bytes)) => route::answer(site, &head, route, &bytes).await,

@@ -32,9 +32,8 @@ fn a_foreign_host_or_origin_is_refused() {
     // What a form of another page can send without being asked is not JSON.
     let form = "Content-Type: text/plain\r\nContent-Length: 2\r\n";
     assert_eq!(server.send("POST", "/api/v1/solve", form, b"{}").status, 415);
-    let old = format!("GET / HTTP/1.0\r\n\r\n");
     let mut stream = server.connect();
-    stream.write_all(old.as_bytes()).unwrap();
+    stream.write_all(b"GET / HTTP/1.0\r\n\r\n").unwrap();
     assert_eq!(read(stream).status, 403);
 }
 
