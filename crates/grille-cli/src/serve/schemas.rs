@@ -292,12 +292,10 @@ fn compare() -> Value {
 }
 
 fn trace() -> Value {
-    let event = json!({
-        "type": "array",
-        "prefixItems": [one(&["place", "deduce", "fail", "back", "restart", "solution"]), whole(), whole()],
-        "items": false,
-        "minItems": 1,
-    });
+    // The word, the cell, the digit: as many of them as it has.
+    let word = one(&["place", "deduce", "fail", "back", "restart", "solution"]);
+    let event =
+        json!({ "type": "array", "items": { "anyOf": [word, whole()] }, "minItems": 1, "maxItems": 3 });
     let statuses = [&ENDS[..], &["invalid"]].concat();
     about_puzzle(
         &[("engine", text()), ("status", one(&statuses))],

@@ -17,14 +17,11 @@ fn fault(schema: &Value, value: &Value, all: &Value, at: &str) -> Option<String>
         "minimum",
         "maximum",
         "exclusiveMinimum",
-        "prefixItems",
         "minItems",
+        "maxItems",
         "description",
         "examples",
     ];
-    if schema == &Value::Bool(false) {
-        return Some(format!("{at} may not be there"));
-    }
     for word in schema.as_object().unwrap().keys() {
         assert!(known.contains(&word.as_str()), "the judge does not know {word}");
     }
@@ -78,10 +75,16 @@ fn fault(schema: &Value, value: &Value, all: &Value, at: &str) -> Option<String>
             }
         }
     }
-    let first = schema["prefixItems"].as_array().map_or(&[][..], Vec::as_slice);
-    for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-        let schema = first.get(index).or_else(|| schema.get("items"))?;
-        let found = fault(schema, item, all, &format!("{at}[{index}]"));
+    let items = value.as_array().map_or(&[][..], Vec::as_slice);
+    let count = items.len() as u64;
+    if value.is_array()
+        && (schema["minItems"].as_u64().is_some_and(|least| count < least)
+            || schema["maxItems"].as_u64().is_some_and(|most| count > most))
+    {
+        return Some(format!("{at} has {count} items"));
+    }
+    for (index, item) in items.iter().enumerate() {
+        let found = fault(&schema["items"], item, all, &format!("{at}[{index}]"));
         if found.is_some() {
             return found;
         }
