@@ -39,6 +39,7 @@ else
     left_out+=("lints: clippy is not installed (rustup component add clippy)")
 fi
 cargo test --workspace --locked
+command -v curl >/dev/null || left_out+=("the examples of docs/http.md: curl is not installed")
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 
 # What the feature "full" needs and this machine lacks.

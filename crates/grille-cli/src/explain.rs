@@ -59,17 +59,24 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     let known = reason.solutions(&model, deadline);
     let mut position = AnyPosition::new(&model, known.only());
     let (mut drawn, mut stopped) = (vec![], None);
-    let path = position.path(&reason.choice, |board, step| {
+    let path = position.path_while(
+        &reason.choice,
+        || reason.going(deadline),
+        |board, step| {
+            stopped = reason.stopped(deadline);
+            // From a puzzle without solution anything follows.
+            if stopped.is_some() || known.count == Some(0) {
+                return ControlFlow::Break(());
+            }
+            if reason.style == Style::Grid {
+                drawn.push(draw::text(board, step));
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if !path.solved && stopped.is_none() {
         stopped = reason.stopped(deadline);
-        // From a puzzle without solution anything follows.
-        if stopped.is_some() || known.count == Some(0) {
-            return ControlFlow::Break(());
-        }
-        if reason.style == Style::Grid {
-            drawn.push(draw::text(board, step));
-        }
-        ControlFlow::Continue(())
-    });
+    }
     let (end, solved) = (position.board(), path.solved && model.check(position.board().digits()));
     let exit = stopped.unwrap_or(if solved { Exit::Found } else { Exit::No });
     if exit == Exit::Interrupted {

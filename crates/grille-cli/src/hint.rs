@@ -71,7 +71,10 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
     let hint = match mistake {
         Some(mistake) => Hint::Mistake(mistake),
         None if position.board().is_full() => Hint::Solved,
-        None => position.next(&reason.choice).map_or(Hint::Nothing, Hint::Step),
+        None => {
+            let going = || reason.going(deadline);
+            position.next_while(&reason.choice, going).map_or(Hint::Nothing, Hint::Step)
+        }
     };
     told(reason, vague, item, &puzzle, Some((&model, &position)), (&known, hint), deadline)
 }

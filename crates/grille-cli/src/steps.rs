@@ -57,35 +57,37 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);
     let position = AnyPosition::new(&model, known.only());
-    let (steps, stopped) = find(reason, &position, &choice, deadline);
+    let layout = model.layout();
+    // Each is told when it is found: to tell thousands in the end could take longer than to find them.
+    let (mut objects, mut texts) = (vec![], vec![]);
+    let stopped = find(reason, &position, &choice, deadline, |step| match reason.style {
+        Style::Json => objects.push(Value::Object(step::fields(&reason.ui, layout, &step))),
+        Style::Grid => {
+            let drawn = draw::text(position.board(), &step);
+            texts.push(format!("{drawn}{}\n", step::sentence(&reason.ui, layout, &step)));
+        }
+        _ => texts.push(format!("{}\n", step::sentence(&reason.ui, layout, &step))),
+    });
     if stopped == Some(Exit::Interrupted) {
         return Piece { exit: Exit::Interrupted, ..Piece::default() };
     }
     // That a technique finds nothing is an answer like any other where a library asks.
-    let none = if steps.is_empty() && !library { Exit::No } else { Exit::Found };
+    let nothing = objects.is_empty() && texts.is_empty();
+    let none = if nothing && !library { Exit::No } else { Exit::Found };
     let exit = stopped.unwrap_or(none);
     let piece = match reason.style {
         Style::Json => {
-            let fields = |s: &Step| Value::Object(step::fields(&reason.ui, model.layout(), s));
             let mut all: Vec<(&'static str, Value)> =
                 vec![("puzzle", reason::as_read(item, Some(&puzzle)).into())];
-            all.push(("steps", steps.iter().map(fields).collect()));
+            all.push(("steps", objects.into()));
             all.push(("complete", stopped.is_none().into()));
             all.push(("solutions", known.number().into()));
             all.extend(reason::place(item));
             Piece { out: write::json(all), ..Piece::default() }
         }
         style => {
-            let drawn = |step: &Step| match style {
-                Style::Grid => draw::text(position.board(), step),
-                _ => String::new(),
-            };
-            let told = |step: &Step| {
-                format!("{}{}\n", drawn(step), step::sentence(&reason.ui, model.layout(), step))
-            };
-            let texts: Vec<String> = steps.iter().map(told).collect();
             let mut text = texts.join(if style == Style::Grid { "\n" } else { "" });
-            if steps.is_empty() {
+            if nothing {
                 text = format!("{}\n", reason.ui.text("cli-steps-none"));
             }
             reason::headed(item, &puzzle, text)
@@ -110,14 +112,15 @@ fn trouble(item: &Item, message: Message) -> stream::Trouble {
     stream::Trouble { place, message, exit: Exit::Bad, puzzle: None, error: None, answerable: true }
 }
 
-/// Every step that the choice finds, and whether something stopped the search.
+/// Hands over every step that the choice finds; whether something stopped the search.
 fn find(
     reason: &Reason,
     position: &AnyPosition<'_>,
     choice: &Choice,
     deadline: Deadline,
-) -> (Vec<Step>, Option<Exit>) {
-    let (mut steps, mut stopped) = (vec![], None);
+    mut told: impl FnMut(Step),
+) -> Option<Exit> {
+    let mut stopped = None;
     for chosen in choice.searches() {
         stopped = reason.stopped(deadline);
         if stopped.is_some() {
@@ -125,11 +128,11 @@ fn find(
         }
         let _ = position.find(chosen.search, choice.limits(), &mut |step| {
             if chosen.takes(step.technique) {
-                steps.push(step);
+                told(step);
             }
             stopped = reason.stopped(deadline);
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
-    (steps, stopped)
+    stopped
 }

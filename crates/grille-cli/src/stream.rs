@@ -51,6 +51,9 @@ pub(crate) struct Plan {
     pub(crate) blocks: bool,
 }
 
+/// The answer to one item.
+type Answer = Box<dyn Fn(&Item, &mut Layouts) -> Piece + Send + Sync>;
+
 /// What a subcommand does that answers each puzzle by itself: how the puzzles are read, the answer to each, and how the
 /// answers go out.
 pub(crate) struct Job {
@@ -58,7 +61,7 @@ pub(crate) struct Job {
     pub(crate) options: ReadOptions,
     /// An input that an option names, before the others.
     pub(crate) first: Option<OsString>,
-    pub(crate) answer: Box<dyn Fn(&Item, &mut Layouts) -> Piece + Send + Sync>,
+    pub(crate) answer: Answer,
     /// A text that is shown instead of all answers.
     pub(crate) instead: Option<&'static str>,
 }

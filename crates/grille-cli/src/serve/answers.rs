@@ -42,8 +42,8 @@ pub(super) fn answer(request: &Request, stop: Arc<AtomicBool>) -> Result<Value, 
         Way::Generate => return Err(wrong_here()),
     };
     // There is no file, and the puzzle is where the one who asks has it.
-    answer.remove("file");
-    answer.remove("line");
+    answer.shift_remove("file");
+    answer.shift_remove("line");
     Ok(Value::Object(answer))
 }
 
@@ -78,6 +78,10 @@ fn each(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
     };
     let job = job(ui, &matches(request)?).map_err(Failure::bad)?;
     let puzzle = request.body.puzzle(&job.options)?;
+    if puzzle.shape.order() > request.verb.largest {
+        let message = Message::new("cli-serve-too-big").with("most", request.verb.largest);
+        return Err(Failure::bad(message).in_field("puzzle"));
+    }
     let (facts, line) = (facts(&puzzle), puzzle.to_string());
     let item = Item::of("puzzle", puzzle);
     let piece = (job.answer)(&item, &mut Layouts::default());

@@ -5,8 +5,11 @@ use crate::{engines, formats, pages, rules, techniques};
 use grille::words::{Lang, Message};
 use serde_json::{Value, json};
 
+/// All that there is of a kind.
+type List = fn(Lang) -> Vec<pages::Listed>;
+
 /// A list by the name of its subcommand.
-pub(super) static LISTS: [(&str, fn(Lang) -> Vec<pages::Listed>); 4] = [
+pub(super) static LISTS: [(&str, List); 4] = [
     ("techniques", techniques::list),
     ("engines", engines::list),
     ("rules", rules::list),

@@ -8,6 +8,20 @@ use clap::Command;
 use grille::words::{Lang, Words};
 use serde_json::{Map, Value, json};
 
+/// Puzzles to try: with one solution, easy and hard, with many, broken, of other sizes, with marks.
+const EXAMPLES: [&str; 8] = [
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "123....4........",
+    "1...............",
+    "1.....2.....3.....4.....5.....6.....",
+    "12 3 4 1234\n34 12 1234 12\n1234 1234 1 234\n4 123 2 1\n",
+];
+/// The events of puzzles that are made.
+const EVENTS: [&str; 3] = ["progress", "puzzle", "end"];
+
 /// The whole document.
 pub(super) fn document(words: &Words) -> Value {
     let mut paths = Map::new();
@@ -67,7 +81,7 @@ fn asked(verb: &Verb, words: &Words) -> Value {
     if verb.has_puzzle() {
         let digits = json!({ "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 64 } });
         let cell = json!({ "anyOf": [digits, { "type": "null" }] });
-        properties.insert("puzzle".into(), json!({ "type": "string" }));
+        properties.insert("puzzle".into(), json!({ "type": "string", "examples": EXAMPLES }));
         properties.insert("givens".into(), json!({ "type": "string" }));
         properties.insert("marks".into(), json!({ "type": ["array", "null"], "items": cell }));
     }
@@ -82,7 +96,9 @@ fn asked(verb: &Verb, words: &Words) -> Value {
     let answer = json!({ "$ref": format!("#/components/schemas/{}", schemas::name(verb.name)) });
     let mut content = json!({ "application/json": { "schema": answer } });
     if verb.way == Way::Generate {
-        content["text/event-stream"] = json!({ "schema": { "type": "string" } });
+        let event =
+            schemas::object(&[("event", schemas::one(&EVENTS)), ("data", json!({ "type": "string" }))], &[]);
+        content["text/event-stream"] = json!({ "schema": event });
     }
     json!({
         "operationId": verb.name,

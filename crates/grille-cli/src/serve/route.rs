@@ -42,9 +42,10 @@ impl Route<'_> {
 }
 
 /// Where the request leads, or why it leads nowhere. Nothing of the body has been read yet.
-pub(super) fn judge<'a>(site: &Site, head: &'a Parts) -> Result<Route<'a>, Reply> {
+pub(super) fn judge<'a>(site: &Site, head: &'a Parts) -> Result<Route<'a>, Box<Reply>> {
     let path = head.uri.path();
-    let fail = |status, key: &'static str| Err(Failure::new(status, Message::new(key)).reply(site.words));
+    let fail =
+        |status, key: &'static str| Err(Box::new(Failure::new(status, Message::new(key)).reply(site.words)));
     if !site.guard.admits(&head.headers, path.starts_with("/api/")) {
         return fail(403, "cli-serve-foreign");
     }
@@ -59,7 +60,7 @@ pub(super) fn judge<'a>(site: &Site, head: &'a Parts) -> Result<Route<'a>, Reply
         let mut reply =
             Failure::new(405, Message::new("cli-serve-method").with("methods", names)).reply(site.words);
         reply.headers_mut().insert(ALLOW, HeaderValue::from_static(names));
-        return Err(reply);
+        return Err(Box::new(reply));
     }
     if route.wants_body() {
         if !is_json(&head.headers) {
@@ -68,8 +69,8 @@ pub(super) fn judge<'a>(site: &Site, head: &'a Parts) -> Result<Route<'a>, Reply
         let length =
             head.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
         if length.is_some_and(|length| length > server::LONGEST_BODY as u64) {
-            let message = Message::new("cli-serve-too-large").with("most", server::LONGEST_BODY);
-            return Err(Failure::new(413, message).reply(site.words));
+            let message = Message::new("cli-serve-too-large").with("most", server::LONGEST_BODY.to_string());
+            return Err(Box::new(Failure::new(413, message).reply(site.words)));
         }
     }
     Ok(route)

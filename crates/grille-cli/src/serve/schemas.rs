@@ -39,7 +39,7 @@ fn truth() -> Value {
     json!({ "type": "boolean" })
 }
 
-fn one(words: &[&str]) -> Value {
+pub(super) fn one(words: &[&str]) -> Value {
     json!({ "type": "string", "enum": words })
 }
 
@@ -293,12 +293,10 @@ fn compare() -> Value {
 }
 
 fn trace() -> Value {
-    let event = json!({
-        "type": "array",
-        "prefixItems": [one(&["place", "deduce", "fail", "back", "restart", "solution"]), whole(), whole()],
-        "items": false,
-        "minItems": 1,
-    });
+    // The word, the cell, the digit: as many of them as it has.
+    let word = one(&["place", "deduce", "fail", "back", "restart", "solution"]);
+    let event =
+        json!({ "type": "array", "items": { "anyOf": [word, whole()] }, "minItems": 1, "maxItems": 3 });
     let statuses = [&ENDS[..], &["invalid"]].concat();
     about_puzzle(
         &[("engine", text()), ("status", one(&statuses))],

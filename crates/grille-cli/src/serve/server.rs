@@ -79,7 +79,7 @@ async fn accept(listener: TcpListener, site: Rc<Site>) {
 async fn answer(site: &Site, request: Request<Incoming>) -> Reply {
     let (head, mut body) = request.into_parts();
     match route::judge(site, &head) {
-        Err(reply) => reply,
+        Err(reply) => *reply,
         Ok(route) if !route.wants_body() => route::answer(site, &head, route, &[]).await,
         Ok(route) => match tokio::time::timeout(BODY, collect(&mut body)).await {
             Ok(Ok(bytes)) => route::answer(site, &head, route, &bytes).await,
@@ -92,7 +92,8 @@ async fn answer(site: &Site, request: Request<Incoming>) -> Reply {
 /// The whole body, if it is not too long.
 async fn collect(body: &mut Incoming) -> Result<Vec<u8>, Failure> {
     let too_long = || {
-        let message = grille::words::Message::new("cli-serve-too-large").with("most", LONGEST_BODY);
+        let message =
+            grille::words::Message::new("cli-serve-too-large").with("most", LONGEST_BODY.to_string());
         Failure::new(413, message)
     };
     if body.size_hint().lower() > LONGEST_BODY as u64 {

@@ -4,6 +4,7 @@
 use grille::constraint::KINDS;
 use grille::engine::Method;
 use grille::generate::Symmetry;
+use grille::grid::MAX_ORDER;
 use grille::logic::{Choice, Level, techniques};
 use grille::puzzle::format::FORMATS;
 
@@ -15,6 +16,8 @@ pub(super) struct Verb {
     pub(super) options: &'static [Choosable],
     /// Whether it can be told how long it may take.
     pub(super) timed: bool,
+    /// The largest grid it is asked about.
+    pub(super) largest: u8,
 }
 
 /// Who answers.
@@ -56,6 +59,8 @@ pub(super) enum Takes {
     Texts,
 }
 
+/// The largest grid that techniques are asked about: beyond it some of them need more memory than a request may take.
+const REASONING: u8 = 25;
 /// The most solutions that are listed.
 pub(super) const MOST_SOLUTIONS: u64 = 1000;
 /// The most events of an engine that are told, and how many unless said.
@@ -99,34 +104,57 @@ pub(super) static VERBS: &[Verb] = &[
         way: Way::Each,
         options: &[ENGINE, SOLUTIONS, option("all", Takes::Flag), option("unique", Takes::Flag), STATS],
         timed: true,
+        largest: MAX_ORDER,
     },
-    Verb { name: "check", way: Way::Each, options: &[option("possible", Takes::Flag)], timed: true },
+    Verb {
+        name: "check",
+        way: Way::Each,
+        options: &[option("possible", Takes::Flag)],
+        timed: true,
+        largest: MAX_ORDER,
+    },
     Verb {
         name: "deduce",
         way: Way::Each,
         options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE, MAX_SUBSET, STATS],
         timed: true,
+        largest: REASONING,
     },
     Verb {
         name: "hint",
         way: Way::Each,
         options: &[option("vague", Takes::Flag), TECHNIQUES, WITHOUT, LIMITS, CHOICE],
         timed: true,
+        largest: REASONING,
     },
     Verb {
         name: "steps",
         way: Way::Each,
         options: &[option("technique", Takes::Some(technique_ids)), WITHOUT, LIMITS, CHOICE],
         timed: true,
+        largest: REASONING,
     },
-    Verb { name: "explain", way: Way::Each, options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
-    Verb { name: "rate", way: Way::Each, options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE], timed: true },
-    Verb { name: "count", way: Way::Each, options: &[], timed: true },
+    Verb {
+        name: "explain",
+        way: Way::Each,
+        options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE],
+        timed: true,
+        largest: REASONING,
+    },
+    Verb {
+        name: "rate",
+        way: Way::Each,
+        options: &[TECHNIQUES, WITHOUT, LIMITS, CHOICE],
+        timed: true,
+        largest: REASONING,
+    },
+    Verb { name: "count", way: Way::Each, options: &[], timed: true, largest: MAX_ORDER },
     Verb {
         name: "convert",
         way: Way::Each,
         options: &[option("to", Takes::One(written_formats))],
         timed: false,
+        largest: MAX_ORDER,
     },
     Verb {
         name: "compare",
@@ -140,12 +168,14 @@ pub(super) static VERBS: &[Verb] = &[
             MAX_SUBSET,
         ],
         timed: true,
+        largest: MAX_ORDER,
     },
     Verb {
         name: "trace",
         way: Way::Trace,
         options: &[ENGINE, SOLUTIONS, option("events", Takes::Whole(1, MOST_EVENTS))],
         timed: true,
+        largest: MAX_ORDER,
     },
     Verb {
         name: "generate",
@@ -161,7 +191,7 @@ pub(super) static VERBS: &[Verb] = &[
             option("from", Takes::Text),
             option("minimal", Takes::Flag),
             option("stop", Takes::One(|| vec!["first-obstacle", "minimal"])),
-            SIZE,
+            option("size", Takes::Whole(1, REASONING as u64)),
             BOX,
             RULES,
             typed("n", "-n", Takes::Whole(1, 1000)),
@@ -170,6 +200,7 @@ pub(super) static VERBS: &[Verb] = &[
             option("with_path", Takes::Flag),
         ],
         timed: true,
+        largest: REASONING,
     },
 ];
 
