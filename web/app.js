@@ -79,8 +79,13 @@ async function show(anew = false) {
         else a.removeAttribute("aria-current");
     }
     document.title = `Grille · ${t(`view.${view}`)}`;
-    const module = await VIEWS[view]();
-    if (mine !== turn) return;
+    let module = null;
+    try {
+        module = await VIEWS[view]();
+    } catch (error) {
+        say(trouble(error));
+    }
+    if (mine !== turn || !module) return;
     close();
     main.className = `view view-${view}`;
     fill(main);

@@ -33,6 +33,21 @@ export function fill(element, ...children) {
     append(element, children);
 }
 
+/**
+ * The same for a place whose controls are built anew: who was on one of them stays on it, or on the first that can be used.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function refill(element, ...children) {
+    const controls = () => /** @type {any[]} */ ([...element.querySelectorAll("button, input, select, a, textarea, summary")]);
+    const at = controls().indexOf(document.activeElement);
+    fill(element, ...children);
+    if (at < 0) return;
+    const now = controls();
+    const next = now[at] && !now[at].disabled ? now[at] : now.find((control) => !control.disabled);
+    next?.focus({ preventScroll: true });
+}
+
 function build(element, properties, children) {
     for (const [name, value] of Object.entries(properties)) {
         if (value === null || value === undefined || value === false) continue;

@@ -2,7 +2,7 @@
 
 import { trouble } from "../base/api.js";
 import { button, dropdown, toggle } from "../base/controls.js";
-import { el, fill } from "../base/dom.js";
+import { el, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { list } from "../base/api.js";
 import { say } from "../base/say.js";
@@ -105,7 +105,7 @@ export class Editor extends EventTarget {
         const { size } = this.puzzle.shape;
         this.pad.style.setProperty("--across", String(size > 16 ? 9 : size > 9 ? 7 : 5));
         this.pad.classList.toggle("many", size > 9);
-        fill(this.pad,
+        refill(this.pad,
             Array.from({ length: size }, (_, i) => el("button", {
                 type: "button", class: "key", "aria-label": t("editor.put", { digit: sign(i + 1) }), text: sign(i + 1), on: { click: () => this.put(i + 1) },
             })),
@@ -124,7 +124,7 @@ export class Editor extends EventTarget {
         };
         const sizes = [...new Set([...SIZES, shape.size])].sort((a, b) => a - b);
         const all = await list("rules").catch(() => []);
-        fill(this.form,
+        refill(this.form,
             dropdown(t("size"), sizes.map((n) => ({ value: String(n), text: `${n}×${n}` })), String(shape.size), (n) => renew(Number(n), { rules: shape.rules })),
             dropdown(t("boxes"), boxChoices(shape.size), manner(shape).box, (box) => renew(shape.size, { box, rules: shape.rules })),
             el("div", { class: "toggles" }, all.map((rule) => toggle(rule.about, shape.rules.includes(rule.id), (on) =>

@@ -3,7 +3,7 @@
 
 import { ask, list, trouble } from "../base/api.js";
 import { button, dropdown } from "../base/controls.js";
-import { el, fill } from "../base/dom.js";
+import { el, fill, refill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
 import { request } from "../board/shape.js";
@@ -107,13 +107,11 @@ class Laboratory {
 
     buttons() {
         const ended = this.films.every((film) => film.ended);
-        const had = this.controls.contains(document.activeElement) ? [...this.controls.children].indexOf(document.activeElement) : -1;
-        fill(this.controls,
+        refill(this.controls,
             button(t(this.running ? "lab.pause" : "lab.run"), () => (this.running ? this.pause() : this.run()), { icon: this.running ? "pause" : "start", class: "primary run", disabled: !this.loaded || ended }),
             button(t("lab.step"), () => { this.pause(); this.advance(1); }, { icon: "step", disabled: !this.loaded || ended }),
             button(t("lab.end"), () => { this.pause(); this.advance(Infinity); }, { icon: "next", disabled: !this.loaded || ended }),
             button(t("lab.rewind"), () => { this.pause(); this.rewind(); }, { icon: "reset", disabled: !this.loaded }));
-        if (had >= 0) (this.controls.children[had].disabled ? this.controls.lastElementChild : this.controls.children[had]).focus();
     }
 
     tellSpeed() {

@@ -1,7 +1,7 @@
 // The pad: what a digit means just now (a digit, a mark, a colour), and the digits to touch.
 
 import { segments, button } from "../base/controls.js";
-import { el, fill } from "../base/dom.js";
+import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { sign } from "../board/shape.js";
 
@@ -47,7 +47,7 @@ export class Pad {
     build() {
         const { size } = this.game.shape;
         const choices = MODES.map((mode) => ({ value: mode, text: t(`mode.${mode}`), title: t(`mode.${mode}.title`) }));
-        fill(this.modes, segments(t("mode"), choices, current, (mode) => this.setMode(/** @type {Mode} */ (mode)), { class: "modes" }));
+        refill(this.modes, segments(t("mode"), choices, current, (mode) => this.setMode(/** @type {Mode} */ (mode)), { class: "modes" }));
         const count = current === "hue" ? Math.min(HUES, size) : size;
         this.keys.className = `keys ${current} ${size > 9 ? "many" : ""}`;
         this.keys.style.setProperty("--across", String(size > 16 ? 7 : size > 12 ? 6 : size > 9 ? 5 : size > 6 || current === "hue" ? 5 : size === 6 ? 4 : 5));

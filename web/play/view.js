@@ -1,6 +1,6 @@
 // Play: the board, the pad, the hint, and everything around a game.
 
-import { el, fill } from "../base/dom.js";
+import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { say } from "../base/say.js";
 import { Board } from "../board/board.js";
@@ -46,7 +46,10 @@ class Play {
         this.board.addEventListener("select", () => this.update());
         this.board.addEventListener("alike", (/** @type {any} */ event) => this.alike(event.detail));
         this.timer = new Timer(game);
-        this.hint = new Hint({ game, columns: this.board.columns, changed: () => this.update() });
+        this.hint = new Hint({ game, columns: this.board.columns, changed: () => {
+            this.update();
+            if (document.activeElement === document.body) this.board.focus();
+        } });
         this.pad = new Pad({ game, use: (digit, mode) => this.use(digit, mode), erase: () => this.erase() });
         this.bar = el("div", { class: "bar" });
         this.actions = el("div", { class: "actions" });
@@ -104,8 +107,8 @@ class Play {
         }));
         board.draw(drawing?.under, drawing?.over);
         this.pad.update(digit);
-        fill(this.bar, bar(this));
-        fill(this.actions, actions(this));
+        refill(this.bar, bar(this));
+        refill(this.actions, actions(this));
     }
 
     /** The digit that is lit up: that of the cell at the cursor. */

@@ -3,7 +3,7 @@
 
 import { ask, trouble } from "../base/api.js";
 import { button } from "../base/controls.js";
-import { el, fill } from "../base/dom.js";
+import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { drawStep } from "../board/drawing.js";
 import { bit, candidateOf, digitsOf, lineOf, manner } from "../board/shape.js";
@@ -117,7 +117,7 @@ export class Hint {
         }
         const more = stage < this.last;
         const acts = kind === "step" || kind === "mistake";
-        fill(this.element,
+        refill(this.element,
             kind === "step" && marks, texts,
             el("div", { class: "buttons" },
                 more && button(t(`hint.more.${stage}`), () => this.next(), { class: "primary" }),

@@ -3,7 +3,7 @@
 
 import { ask, trouble } from "../base/api.js";
 import { button, segments } from "../base/controls.js";
-import { el, fill } from "../base/dom.js";
+import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { drawStep, withDrawing } from "../board/drawing.js";
@@ -134,7 +134,7 @@ class Understand {
         fill(this.keyPlace, drawing?.key.length ? keyOf(drawing.key) : null);
         fill(this.sentence, step && el("p", { text: step.sentence }));
         const count = path?.steps.length ?? 0;
-        fill(this.controls,
+        refill(this.controls,
             button(t("path.first"), () => this.walk(0), { icon: "first", quiet: true, disabled: !step || this.at === 0 }),
             button(t("path.previous"), () => this.walk(this.at - 1), { icon: "previous", quiet: true, disabled: !step || this.at === 0 }),
             el("p", { class: "count", text: step ? t("path.step", { n: this.at + 1, of: count }) : "" }),
@@ -147,13 +147,9 @@ class Understand {
         }
     }
 
-    /** Go there and leave the focus on what was pressed, which is a new button. */
+    /** @param {number} at */
     walk(at) {
-        const index = [...this.controls.children].indexOf(document.activeElement);
         this.mode = "path";
         this.go(at);
-        const same = this.controls.children[index];
-        if (same && !same.disabled) same.focus();
-        else this.controls.querySelector("button:not(:disabled)")?.focus();
     }
 }

@@ -232,10 +232,10 @@ fn facts(puzzle: &Puzzle) -> Map<String, Value> {
         ("size", json!(shape.order())),
         ("box", json!(boxes)),
         ("rules", json!(rules)),
-        ("houses", json!(houses)),
         ("cells", json!(cells)),
         ("entered", json!(entered)),
         ("marks", json!(marks)),
+        ("houses", json!(houses)),
     ];
     facts.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }

@@ -65,6 +65,22 @@ pub(crate) async fn is_used_without_a_mouse(page: &Page) -> Outcome {
             .value("!document.querySelector('[role=grid]') || [...came].some(e => e.role === 'gridcell')");
         ensure!(grid.await? == true, "{view}: Tab never comes to the board");
     }
+    // Who presses a button stays on it, though what it belongs to is drawn anew.
+    page.go(&format!("play?p={GRID}")).await?;
+    page.cell(2).await?;
+    page.keys("12").await?;
+    page.run("[...document.querySelectorAll('.actions button')].find(b => b.textContent === 'Undo').focus()")
+        .await?;
+    page.key(Key::Enter).await?;
+    let on = page.text("document.activeElement.textContent").await?;
+    ensure!(
+        on == "Undo" && page.label(2).await?.contains("digit 1"),
+        "after a press of Undo the focus is on {on:?}"
+    );
+    page.run("document.querySelector('.modes input').focus()").await?;
+    page.key(Key::Right).await?;
+    let on = page.text("document.activeElement.value").await?;
+    ensure!(on == "corner", "an arrow in the modes leads to {on:?}");
     Ok(())
 }
 

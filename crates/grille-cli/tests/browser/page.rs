@@ -136,11 +136,26 @@ impl Page {
 
     /// Click what is there as soon as it is, out from under what floats over the page.
     async fn press_on(&self, what: Locator<'_>) -> Outcome {
-        let found = self.client.wait().at_most(PATIENCE).for_element(what).await?;
-        let middle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-        self.client.execute(middle, vec![serde_json::to_value(&found)?]).await?;
-        found.click().await?;
-        Ok(())
+        let start = Instant::now();
+        loop {
+            let found = self.client.wait().at_most(PATIENCE).for_element(what).await?;
+            let middle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+            let moved = self.client.execute(middle, vec![serde_json::to_value(&found)?]).await;
+            match moved {
+                Ok(_) => match found.click().await {
+                    Ok(()) => return Ok(()),
+                    // Built anew in between: then the new one.
+                    Err(error) if start.elapsed() > PATIENCE || !error.is_stale_element_reference() => {
+                        return Err(error.into());
+                    }
+                    Err(_) => {}
+                },
+                Err(error) if start.elapsed() > PATIENCE || !error.is_stale_element_reference() => {
+                    return Err(error.into());
+                }
+                Err(_) => {}
+            }
+        }
     }
 
     /// Type, with whatever has the focus listening.

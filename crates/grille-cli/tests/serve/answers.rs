@@ -22,7 +22,8 @@ fn printed(verb: &str, options: &[&str], puzzle: &str) -> Value {
 }
 
 /// What the interface adds to an answer.
-const ADDED: [&str; 8] = ["size", "box", "rules", "cells", "entered", "marks", "seconds", "message"];
+const ADDED: [&str; 9] =
+    ["size", "box", "rules", "cells", "entered", "marks", "houses", "seconds", "message"];
 
 #[test]
 fn each_verb_says_what_the_command_prints() {
@@ -82,6 +83,10 @@ fn the_shape_comes_with_the_answer() {
         (&latin["size"], &latin["box"], &latin["rules"]),
         (&json!(3), &Value::Null, &json!(["diagonal"]))
     );
+    let houses = latin["houses"].as_array().unwrap();
+    assert_eq!(houses.len(), 8);
+    assert_eq!(houses[0], json!({ "name": "r1", "cells": [0, 1, 2] }));
+    assert_eq!(houses[7], json!({ "name": "diagonal-rising", "cells": [6, 4, 2] }));
 }
 
 #[test]
