@@ -83,6 +83,7 @@ async fn made(page: &Page) -> Outcome {
          n.value = '6'; seed.value = '7'; for (const i of [n, seed]) i.dispatchEvent(new Event('input'));",
     )
     .await?;
+    page.click(".wish label:has(input[value=hard])").await?;
     page.press("Make").await?;
     page.until("document.querySelectorAll('.made .thumbnail').length >= 6").await
 }
