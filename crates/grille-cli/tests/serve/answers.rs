@@ -22,7 +22,8 @@ fn printed(verb: &str, options: &[&str], puzzle: &str) -> Value {
 }
 
 /// What the interface adds to an answer.
-const ADDED: [&str; 8] = ["size", "box", "rules", "cells", "entered", "marks", "seconds", "message"];
+const ADDED: [&str; 9] =
+    ["size", "box", "rules", "houses", "cells", "entered", "marks", "seconds", "message"];
 
 #[test]
 fn each_verb_says_what_the_command_prints() {
