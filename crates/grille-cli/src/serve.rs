@@ -6,6 +6,7 @@ mod assets;
 mod connections;
 mod guard;
 mod lists;
+mod lively;
 mod making;
 mod openapi;
 mod reply;

@@ -70,6 +70,11 @@ impl Connection {
         state.handle = Some(handle);
     }
 
+    /// Whether one of its requests is being answered.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.state.borrow().requests > 0
+    }
+
     /// It has a request to be answered, as long as what is returned lives.
     pub(super) fn at_work(self: &Rc<Self>) -> AtWork {
         let mut state = self.state.borrow_mut();

@@ -1,6 +1,7 @@
 //! The server: accepts connections, reads requests, and stops when it is told to.
 
-use super::connections::Connections;
+use super::connections::{Connection, Connections};
+use super::lively::{Lively, Pulse};
 use super::reply::{Failure, Reply};
 use super::route::{self, Site};
 use hyper::body::{Body, Incoming};
@@ -21,6 +22,8 @@ use tokio::task::{LocalSet, spawn_local};
 pub(super) const LONGEST_BODY: usize = 1 << 20;
 /// How long the head of a request, or the next request, is waited for.
 const HEAD: Duration = Duration::from_secs(30);
+/// How long a connection may be silent, whoever's turn it is: an answer that nobody reads is not kept.
+const SILENCE: Duration = Duration::from_secs(40);
 /// How long a body may take to arrive.
 const BODY: Duration = Duration::from_secs(20);
 /// How long answers that are on their way may take when the server is told to stop.
@@ -68,11 +71,21 @@ async fn accept(listener: TcpListener, site: Rc<Site>) {
             });
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(64 << 10);
-            // A connection that breaks is the other side's affair.
-            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
-            drop(held);
+            let (stream, pulse) = Lively::new(stream);
+            let served = async {
+                // A connection that breaks is the other side's affair.
+                let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+            };
+            either(served, silence(&held, &pulse)).await;
         });
         connection.ended_by(task.abort_handle());
+    }
+}
+
+/// Ends when nothing has come or gone for long though nobody here is at work.
+async fn silence(connection: &Connection, pulse: &Pulse) {
+    while connection.is_at_work() || pulse.silence() < SILENCE {
+        tokio::time::sleep(SILENCE / 4).await;
     }
 }
 
