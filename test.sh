@@ -2,11 +2,30 @@
 # All tests of the project: formatting, lints, unit, property and documentation tests, the command, the
 # examples in the documentation; then the engines and the command once more with the feature "full". That needs a
 # C++ compiler, cmake and libclang beside Rust and takes minutes to build the first time; they are installed with
-# apt where they are missing and that can be done. Says what it could not run.
+# apt where they are missing and that can be done. Says what it could not run. So are chromium and its driver, which the
+# tests of the page need, and axe-core, with npm.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 left_out=()
+as_root=()
+[[ "$(id -u)" == 0 ]] || as_root=(sudo -n)
+from_apt() {
+    command -v apt-get >/dev/null && "${as_root[@]+"${as_root[@]}"}" apt-get install -y -q "$@" || true
+}
+
+# The page is tested in a real browser.
+if ! command -v chromium >/dev/null || ! command -v chromedriver >/dev/null; then
+    from_apt chromium chromium-driver
+fi
+if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then
+    export GRILLE_BROWSER=required
+    axe=target/axe/node_modules/axe-core/axe.min.js
+    [[ -f $axe ]] || { command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix target/axe axe-core@4.14.0; } || true
+    [[ -f $axe ]] || left_out+=("axe-core on the page: it is not there and npm could not fetch it")
+else
+    left_out+=("the page in a browser: chromium and chromium-driver are not installed")
+fi
 if cargo fmt --version >/dev/null 2>&1; then
     cargo fmt --all --check
     # Files whose module is named by a macro are not reached by cargo fmt.
@@ -20,6 +39,7 @@ else
     left_out+=("lints: clippy is not installed (rustup component add clippy)")
 fi
 cargo test --workspace --locked
+command -v curl >/dev/null || left_out+=("the examples of docs/http.md: curl is not installed")
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 
 # What the feature "full" needs and this machine lacks.
@@ -31,17 +51,16 @@ lacking() {
         echo libclang-dev
     fi
 }
-if [[ -n "$(lacking)" ]] && command -v apt-get >/dev/null; then
-    as_root=()
-    [[ "$(id -u)" == 0 ]] || as_root=(sudo -n)
+if [[ -n "$(lacking)" ]]; then
     # shellcheck disable=SC2046
-    "${as_root[@]+"${as_root[@]}"}" apt-get install -y -q $(lacking) || true
+    from_apt $(lacking)
 fi
 if [[ -z "$(lacking)" ]]; then
     if cargo clippy --version >/dev/null 2>&1; then
         cargo clippy -p grille-engines -p grille-cli --features full --all-targets --locked -- -D warnings
     fi
-    cargo test -p grille-engines -p grille-cli --features full --locked
+    # The page is the same with it.
+    GRILLE_BROWSER=never cargo test -p grille-engines -p grille-cli --features full --locked
 else
     left_out+=("the feature full (CaDiCaL, HiGHS, Pumpkin): this machine lacks $(lacking | xargs)")
 fi

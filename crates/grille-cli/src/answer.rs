@@ -1,11 +1,11 @@
 //! The answer of an engine or of techniques to one puzzle, and how `solve` and `deduce` show it.
 
 use crate::exit::Exit;
-use crate::input::{Input, Item};
+use crate::input::Item;
 use crate::outside::{Aside, Outside};
 use crate::path;
 use crate::stats::{self, Work};
-use crate::stream::{self, Layouts, Piece, Plan, Style};
+use crate::stream::{self, Job, Layouts, Piece, Plan, Style};
 use crate::ui::Ui;
 use crate::write;
 use grille::engine::{End, Engine, Listener, Refusal, Report, Settings};
@@ -78,16 +78,14 @@ struct Listed {
 }
 
 impl Question {
-    /// Answers every puzzle of the inputs, in order.
-    pub(crate) fn ask(self, mut plan: Plan, inputs: Vec<Input>) -> Result<Exit, Message> {
+    /// Asks it of every puzzle.
+    pub(crate) fn job(self, mut plan: Plan) -> Job {
         // Answers for programs carry their counts themselves.
         plan.stats = self.stats && !matches!(plan.style, Some(Style::Json | Style::Csv));
         if plan.style == Some(Style::Csv) {
             plan.preamble = self.csv_header();
         }
-        let ui = self.ui.clone();
-        ui.catch_interrupt();
-        stream::run(&ui, plan, inputs, move |item, layouts| self.answer(item, layouts))
+        Job::new(plan, self.options.clone(), move |item, layouts| self.answer(item, layouts))
     }
 
     /// The first line of CSV.

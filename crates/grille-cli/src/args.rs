@@ -3,7 +3,7 @@
 
 use crate::exit::Exit;
 use crate::input::{self, Cut, Input};
-use crate::stream::{Plan, Style};
+use crate::stream::{Job, Plan, Style};
 use crate::ui::Ui;
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -31,7 +31,15 @@ const SYMBOLS: [(&str, Symbols); 4] = [
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
     pub(crate) define: fn(&Words) -> Command,
-    pub(crate) run: fn(&Ui, &ArgMatches) -> Result<Exit, Message>,
+    pub(crate) act: Act,
+}
+
+/// What a subcommand does.
+pub(crate) enum Act {
+    /// Answers each puzzle by itself.
+    Each(fn(&Ui, &ArgMatches) -> Result<Job, Message>),
+    /// Something of its own.
+    Once(fn(&Ui, &ArgMatches) -> Result<Exit, Message>),
 }
 
 /// A value that an option does not take, and why.
@@ -206,13 +214,8 @@ pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command 
     reading(words, threads(words, time_limit(words, command)))
 }
 
-/// The inputs, or the message that there are none.
-pub(crate) fn read_inputs(matches: &ArgMatches, options: &ReadOptions) -> Result<Vec<Input>, Message> {
-    read_inputs_with(matches, options, None)
-}
-
-/// The inputs, and before them one that another option names.
-pub(crate) fn read_inputs_with(
+/// The inputs, and before them one that another option names; or the message that there are none.
+pub(crate) fn read_inputs(
     matches: &ArgMatches,
     options: &ReadOptions,
     first: Option<OsString>,

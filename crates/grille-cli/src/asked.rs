@@ -4,7 +4,7 @@
 use crate::args;
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use clap::ArgMatches;
 use grille::engine::Settings;
@@ -12,7 +12,6 @@ use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::Message;
-use std::ffi::OsString;
 
 /// What is asked for each puzzle, and how the answer is shown.
 pub(crate) struct Asked {
@@ -40,22 +39,18 @@ impl Asked {
         Ok(Asked { ui: ui.clone(), options, settings: args::settings(ui, matches, limit), style })
     }
 
-    /// Answers every puzzle of the inputs, and before them one that another option names.
-    pub(crate) fn run(
+    /// Asks it of every puzzle.
+    pub(crate) fn job(
         self,
         matches: &ArgMatches,
-        first: Option<OsString>,
         csv_header: &str,
         answer: impl Fn(&Asked, &Item, &mut Layouts) -> Piece + Send + Sync + 'static,
-    ) -> Result<Exit, Message> {
-        let inputs = args::read_inputs_with(matches, &self.options, first)?;
+    ) -> Job {
         let mut plan = args::plan(matches, &self.options);
         if plan.style == Some(Style::Csv) {
             plan.preamble = csv_header.to_string();
         }
-        let ui = self.ui.clone();
-        ui.catch_interrupt();
-        stream::run(&ui, plan, inputs, move |item, layouts| answer(&self, item, layouts))
+        Job::new(plan, self.options.clone(), move |item, layouts| answer(&self, item, layouts))
     }
 
     /// Finds the value of an item; where there is nothing to answer, all that is to be said.

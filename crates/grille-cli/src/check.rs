@@ -6,10 +6,10 @@
 
 mod show;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{self, Layouts, Piece, Style, Trouble};
+use crate::stream::{self, Job, Layouts, Piece, Style, Trouble};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::board::Board;
@@ -21,7 +21,7 @@ use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Words};
 use std::time::Instant;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "check", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "check", define, act: Act::Each(job) };
 
 /// What was found out about one puzzle.
 struct Findings {
@@ -38,40 +38,49 @@ struct Findings {
     solutions: Option<Vec<Grid>>,
     /// The givens that are not needed; `None` unless there is exactly one solution.
     unneeded: Option<Vec<Cell>>,
+    /// What each cell holds in some solution, where that was asked for.
+    possible: Option<Candidates>,
     /// Whether a limit or a person stopped the work.
     stopped: Option<Exit>,
 }
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "check", "cli-check-about", "cli-check-usage", "cli-check-after");
-    let command = args::output(words, args::puzzles(words, command), &["line", "grid", "json", "csv"]);
+    let command = args::puzzles(words, command)
+        .arg(args::flag(words, "possible", "cli-option-possible").long("possible"));
+    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
     args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
     let mut plan = args::plan(matches, &options);
     if plan.style == Some(Style::Csv) {
         plan.preamble = show::CSV_HEADER.to_string();
     }
-    let (style, settings, ui_there) = (plan.style, args::settings(ui, matches, 2), ui.clone());
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| {
-        check(&ui_there, item, &options, &settings, layouts, style)
-    })
+    let (style, possible) = (plan.style, matches.get_flag("possible"));
+    let asked = Asked {
+        ui: ui.clone(),
+        options: options.clone(),
+        settings: args::settings(ui, matches, 2),
+        possible,
+    };
+    Ok(Job::new(plan, options, move |item, layouts| check(&asked, item, layouts, style)))
 }
 
-fn check(
-    ui: &Ui,
-    item: &Item,
-    options: &ReadOptions,
-    settings: &Settings,
-    layouts: &mut Layouts,
-    style: Option<Style>,
-) -> Piece {
-    let (findings, message) = match stream::model(item, options, layouts) {
-        Ok((puzzle, model)) => (look(puzzle, &model, settings, layouts), None),
+/// What is asked of every puzzle.
+struct Asked {
+    ui: Ui,
+    options: ReadOptions,
+    settings: Settings,
+    /// Whether it is to be found out what each cell holds in some solution.
+    possible: bool,
+}
+
+fn check(asked: &Asked, item: &Item, layouts: &mut Layouts, style: Option<Style>) -> Piece {
+    let ui = &asked.ui;
+    let (findings, message) = match stream::model(item, &asked.options, layouts) {
+        Ok((puzzle, model)) => (look(asked, puzzle, &model, layouts), None),
         Err(trouble) => {
             let message = ui.at(&trouble.place, &trouble.message);
             if !trouble.answerable {
@@ -126,11 +135,13 @@ fn refused(item: &Item, trouble: Trouble) -> Findings {
         dead_ends: vec![],
         solutions: None,
         unneeded: None,
+        possible: None,
         stopped: None,
     }
 }
 
-fn look(puzzle: Puzzle, model: &Model, settings: &Settings, layouts: &mut Layouts) -> Findings {
+fn look(asked: &Asked, puzzle: Puzzle, model: &Model, layouts: &mut Layouts) -> Findings {
+    let settings = &asked.settings;
     let deadline = settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let dead_ends = Board::new(model).dead_ends();
     let mut findings = Findings {
@@ -141,6 +152,7 @@ fn look(puzzle: Puzzle, model: &Model, settings: &Settings, layouts: &mut Layout
         dead_ends,
         solutions: None,
         unneeded: None,
+        possible: None,
         stopped: None,
     };
     if !findings.dead_ends.is_empty() {
@@ -154,6 +166,12 @@ fn look(puzzle: Puzzle, model: &Model, settings: &Settings, layouts: &mut Layout
     if findings.solutions.as_ref().is_some_and(|solutions| solutions.len() == 1) {
         match unneeded(&puzzle, settings, deadline, layouts) {
             Ok(cells) => findings.unneeded = Some(cells),
+            Err(exit) => findings.stopped = Some(exit),
+        }
+    }
+    if let Some(solutions) = findings.solutions.as_ref().filter(|_| asked.possible) {
+        match possible(&puzzle, model, solutions, settings, deadline, layouts) {
+            Ok(candidates) => findings.possible = Some(candidates),
             Err(exit) => findings.stopped = Some(exit),
         }
     }
@@ -187,6 +205,43 @@ fn unneeded(
         }
     }
     Ok(cells)
+}
+
+/// What each cell holds in some solution. Every solution that is found for a candidate speaks for as many candidates
+/// as there are cells, so that few searches do.
+fn possible(
+    puzzle: &Puzzle,
+    model: &Model,
+    solutions: &[Grid],
+    settings: &Settings,
+    deadline: Option<Instant>,
+    layouts: &mut Layouts,
+) -> Result<Candidates, Exit> {
+    let shape = puzzle.shape;
+    let mut found = Candidates::from_cells(vec![DigitSet::EMPTY; shape.cell_count()]);
+    let take = |found: &mut Candidates, solution: &Grid| {
+        for (cell, digit) in shape.cells().filter_map(|cell| Some((cell, solution.get(cell)?))) {
+            found.set(cell, found.get(cell).union(DigitSet::of(digit)));
+        }
+    };
+    solutions.iter().for_each(|solution| take(&mut found, solution));
+    if solutions.len() < 2 {
+        return Ok(found);
+    }
+    let board = Board::new(model);
+    for cell in shape.cells() {
+        for digit in board.candidates(cell).iter() {
+            if found.get(cell).contains(digit) {
+                continue;
+            }
+            let mut other = puzzle.clone();
+            other.digits.set(cell, Some(digit));
+            if let Ok(model) = layouts.model(&other) {
+                search(&model, settings, deadline, 1)?.solutions.iter().for_each(|s| take(&mut found, s));
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Searches within what is left of the time.

@@ -1,11 +1,11 @@
 //! The subcommands, and the way from the arguments to one of them.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
     check, compare, completions, convert, count, deduce, engines, explain, formats, generate, hint, man,
-    rate, rules, solve, steps, techniques, usage, words,
+    rate, rules, serve, solve, steps, techniques, usage, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -26,6 +26,7 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &generate::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
+    &serve::COMMAND,
     &engines::COMMAND,
     &techniques::COMMAND,
     &formats::COMMAND,
@@ -98,10 +99,16 @@ pub(crate) fn run(mut args: Vec<OsString>) -> Exit {
 }
 
 fn run_subcommand(ui: &Ui, name: &str, matches: &ArgMatches) -> Result<Exit, Message> {
-    match COMMANDS.iter().find(|subcommand| subcommand.name == name) {
-        Some(subcommand) => (subcommand.run)(ui, matches),
+    match find(name).map(|subcommand| &subcommand.act) {
+        Some(Act::Each(job)) => job(ui, matches)?.run(ui, matches),
+        Some(Act::Once(run)) => run(ui, matches),
         None => Err(Message::new("cli-missing-subcommand")),
     }
+}
+
+/// The subcommand with this name.
+pub(crate) fn find(name: &str) -> Option<&'static Subcommand> {
+    COMMANDS.iter().copied().find(|subcommand| subcommand.name == name)
 }
 
 /// Shows the help or the version that was asked for, or says what is wrong with the arguments.

@@ -7,7 +7,7 @@ mod made;
 mod series;
 mod table;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Tap};
 use crate::methods;
@@ -23,12 +23,13 @@ use grille::engine::{AUTO, Counts, End, Engine, Report, Settings};
 use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::{Message, Words};
+use serde_json::Value;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, act: Act::Once(run) };
 
 /// A run longer than this is stopped, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -132,24 +133,55 @@ fn define(words: &Words) -> Command {
     args::reading(words, made::options(words, methods::options(words, command)))
 }
 
+/// What is asked of every engine.
+struct Asked {
+    engines: Vec<&'static Engine>,
+    settings: Settings,
+    repeat: u64,
+}
+
+impl Asked {
+    fn read(ui: &Ui, matches: &ArgMatches) -> Asked {
+        let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
+        let mut settings = args::settings(ui, matches, limit);
+        settings.time_limit = settings.time_limit.or(Some(PATIENCE));
+        settings.methods = methods::read(matches);
+        let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
+        Asked { engines: engines(matches), settings, repeat }
+    }
+
+    /// Leaves out what nobody asked for: engines that take none of the puzzles.
+    fn suit(&mut self, matches: &ArgMatches, subjects: &[Subject]) {
+        if !matches.contains_id("engine") && !subjects.is_empty() {
+            let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
+            self.engines.retain(|engine| takes(engine));
+        }
+    }
+}
+
+/// The engines over one puzzle, an object for each, and where they contradict each other.
+pub(crate) fn one(ui: &Ui, matches: &ArgMatches, name: &str, model: Model) -> (Vec<Value>, Vec<Message>) {
+    let subjects = [Subject { name: name.to_string(), model, point: None }];
+    let mut asked = Asked::read(ui, matches);
+    asked.suit(matches, &subjects);
+    // They share the time that there is.
+    let share = asked.engines.len().max(1) as u32;
+    asked.settings.time_limit = asked.settings.time_limit.map(|limit| limit / share);
+    let trials = measure(ui, &subjects, &asked.engines, &asked.settings, asked.repeat);
+    let disagreements = judge::disagreements(&subjects, &trials, asked.settings.limit);
+    (table::objects(&subjects, &trials).collect(), disagreements)
+}
+
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
-    let mut settings = args::settings(ui, matches, limit);
-    settings.time_limit = settings.time_limit.or(Some(PATIENCE));
-    settings.methods = methods::read(matches);
-    let repeat = matches.get_one::<u64>("repeat").copied().unwrap_or(1);
-    let mut engines = engines(matches);
+    let mut asked = Asked::read(ui, matches);
     let trace = matches.get_one::<PathBuf>("trace");
     let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
 
     ui.catch_interrupt();
     let (subjects, mut exit) =
         if made::asked(matches) { (made::subjects(ui, matches)?, Exit::Found) } else { read(ui, matches)? };
-    // Nobody asked for an engine that takes none of the puzzles.
-    if !matches.contains_id("engine") && !subjects.is_empty() {
-        let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
-        engines.retain(|engine| takes(engine));
-    }
+    asked.suit(matches, &subjects);
+    let Asked { engines, settings, repeat } = asked;
     if let Some((path, tree)) = trace {
         let ([subject], [engine]) = (&subjects[..], &engines[..]) else {
             return Err(Message::new("cli-trace-one")
@@ -159,7 +191,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         exit = exit.max(draw_tree(ui, subject, engine, &settings, path, tree)?);
     }
     let trials = measure(ui, &subjects, &engines, &settings, repeat);
-    let disagreements = judge::disagreements(&subjects, &trials, limit);
+    let disagreements = judge::disagreements(&subjects, &trials, settings.limit);
     disagreements.iter().for_each(|disagreement| ui.error(&ui.say(disagreement)));
     let limited = |trial: &Trial| trial.result.as_ref().is_some_and(|outcome| outcome.end == End::TimeLimit);
     // That engines contradict each other is worse news than that some were too slow.
@@ -196,6 +228,17 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     Ok(exit)
 }
 
+/// How a run ended, in a word.
+pub(crate) fn status(end: End) -> &'static str {
+    match end {
+        End::Exhausted => "exhausted",
+        End::Enough => "enough",
+        End::Stuck => "stuck",
+        End::TimeLimit => "timeout",
+        End::Interrupted => "interrupted",
+    }
+}
+
 /// The engines asked for; else all but `auto`, which is one of the others. Which take a puzzle is seen later.
 fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
     let asked: Option<Vec<&String>> = matches.get_many("engine").map(Iterator::collect);
@@ -216,7 +259,7 @@ fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
 /// All puzzles at once: a comparison is of few. What is no puzzle is told and left out.
 fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
+    let inputs = args::read_inputs(matches, &options, None)?;
     let layouts = RefCell::new(Layouts::default());
     let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
     let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };

@@ -1,6 +1,6 @@
 //! `grille completions`: what a shell needs to complete the command, made from its definition.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::commands;
 use crate::exit::Exit;
 use crate::pages;
@@ -9,7 +9,7 @@ use clap::{Arg, ArgMatches, Command, ValueEnum};
 use clap_complete::{Shell, generate};
 use grille::words::{Message, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "completions", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "completions", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let shells = Shell::value_variants().iter().filter_map(ValueEnum::to_possible_value);

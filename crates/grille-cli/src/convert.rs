@@ -1,8 +1,8 @@
 //! `grille convert`: any format to any format.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
-use crate::stream::{self, Piece, Style};
+use crate::stream::{self, Job, Piece, Style};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::grid::Shape;
@@ -11,7 +11,7 @@ use grille::puzzle::{Puzzle, format::WriteError};
 use grille::words::{Message, Say, Words};
 use std::path::Path;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "convert", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "convert", define, act: Act::Each(job) };
 
 type Write = fn(&Puzzle) -> Result<String, WriteError>;
 
@@ -27,22 +27,20 @@ fn define(words: &Words) -> Command {
     args::reading(words, args::threads(words, command))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
     let mut plan = args::plan(matches, &options);
     let format = target(matches.get_one("to"), plan.output.as_deref())?;
     let write = format.write.ok_or_else(|| Message::new("cli-format-read-only").with("format", format.id))?;
-    let inputs = args::read_inputs(matches, &options)?;
     // Texts of several lines are kept apart by an empty one, so that they can be read again.
     let sheet = write(&Puzzle::empty(Shape::CLASSIC)).is_ok_and(|text| text.trim_end().contains('\n'));
     plan.style = Some(if sheet { Style::Grid } else { Style::Line });
     plan.preamble = format.preamble.to_string();
-    ui.catch_interrupt();
     let ui_there = ui.clone();
     let keeps_line = format.id == "line";
-    stream::run(ui, plan, inputs, move |item, _| {
+    Ok(Job::new(plan, options.clone(), move |item, _| {
         convert(&ui_there, stream::puzzle(item, &options), item, write, keeps_line)
-    })
+    }))
 }
 
 fn convert(

@@ -1,10 +1,10 @@
 //! `grille count`: how many solutions each puzzle has, exactly.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::asked::{Asked, Found};
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{Layouts, Piece, Style};
+use crate::stream::{Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
@@ -14,7 +14,7 @@ use grille::words::{Message, Words};
 use serde_json::Value;
 use std::ffi::OsString;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "count", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "count", define, act: Act::Each(job) };
 
 const CSV_HEADER: &str = "puzzle,solutions,status\n";
 
@@ -26,11 +26,11 @@ fn define(words: &Words) -> Command {
     args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let asked = Asked::new(ui, matches, u64::MAX)?;
     let order = usize::from(asked.options.order.unwrap_or(9));
     let empty = matches.get_flag("empty").then(|| OsString::from(".".repeat(order * order)));
-    asked.run(matches, empty, CSV_HEADER, answer)
+    Ok(Job { first: empty, ..asked.job(matches, CSV_HEADER, answer) })
 }
 
 fn answer(asked: &Asked, item: &Item, layouts: &mut Layouts) -> Piece {

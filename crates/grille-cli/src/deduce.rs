@@ -1,16 +1,16 @@
 //! `grille deduce`: solves by techniques alone and never guesses; shows how far it got.
 
 use crate::answer::{Question, Way};
-use crate::args::{self, Complaint, Subcommand};
+use crate::args::{self, Act, Complaint, Subcommand};
 use crate::choice;
-use crate::exit::Exit;
 use crate::outside::Outside;
+use crate::stream::Job;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::logic::Technique;
 use grille::words::{Message, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "deduce", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "deduce", define, act: Act::Each(job) };
 
 /// The one technique that is none: it looks the answer up.
 const GUESS: &str = "brute-force";
@@ -26,9 +26,8 @@ fn define(words: &Words) -> Command {
     args::answering(words, command, "cli-option-save-deduce")
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
     if choice::asked(matches, "techniques").iter().any(|technique| technique.id == GUESS) {
         return Err(Message::new("cli-deduce-guess").with("technique", GUESS));
     }
@@ -51,7 +50,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         letters: matches.get_flag("letters"),
         outside: Outside::default(),
     };
-    question.ask(plan, inputs)
+    Ok(question.job(plan))
 }
 
 /// The size of the subsets that a technique looks for; 1 for what is not a subset.

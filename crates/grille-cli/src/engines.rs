@@ -1,14 +1,14 @@
 //! `grille engines`: lists the engines there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
-use crate::pages;
+use crate::pages::{self, Listed};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
-use grille::words::{Message, Page, Words};
+use grille::words::{Lang, Message, Words};
 use grille_engines::engines;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "engines", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command =
@@ -16,7 +16,11 @@ fn define(words: &Words) -> Command {
     pages::define(words, command, engines().map(|engine| engine.id))
 }
 
+/// All of them.
+pub(crate) fn list(_: Lang) -> Vec<Listed> {
+    engines().map(|engine| Listed::new(engine.id, engine.page)).collect()
+}
+
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let list: Vec<(&'static str, Page)> = engines().map(|engine| (engine.id, engine.page)).collect();
-    pages::run(ui, matches, &list)
+    pages::run(ui, matches, &list(ui.words.lang()))
 }

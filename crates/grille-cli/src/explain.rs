@@ -1,12 +1,12 @@
 //! `grille explain`: the whole path from the puzzle to its solution, one numbered step a line, in words.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::reason::{self, Known, Reason};
 use crate::step;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
@@ -18,7 +18,7 @@ use grille::words::{Message, Words};
 use serde_json::{Map, Value};
 use std::ops::ControlFlow;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "explain", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "explain", define, act: Act::Each(job) };
 
 fn define(words: &Words) -> Command {
     let command =
@@ -26,15 +26,14 @@ fn define(words: &Words) -> Command {
     reason::options(words, choice::options(words, args::puzzles(words, command)))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let (reason, mut plan) = Reason::read(ui, matches)?;
-    let inputs = args::read_inputs(matches, &reason.options)?;
     if reason.style == Style::Line {
         // A path takes many lines: an empty one stands between two of them.
         plan.style = Some(Style::Grid);
     }
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| answer(&reason, item, layouts))
+    let options = reason.options.clone();
+    Ok(Job::new(plan, options, move |item, layouts| answer(&reason, item, layouts)))
 }
 
 /// A path, and what stands around it.
@@ -60,17 +59,24 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     let known = reason.solutions(&model, deadline);
     let mut position = AnyPosition::new(&model, known.only());
     let (mut drawn, mut stopped) = (vec![], None);
-    let path = position.path(&reason.choice, |board, step| {
+    let path = position.path_while(
+        &reason.choice,
+        || reason.going(deadline),
+        |board, step| {
+            stopped = reason.stopped(deadline);
+            // From a puzzle without solution anything follows.
+            if stopped.is_some() || known.count == Some(0) {
+                return ControlFlow::Break(());
+            }
+            if reason.style == Style::Grid {
+                drawn.push(draw::text(board, step));
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if !path.solved && stopped.is_none() {
         stopped = reason.stopped(deadline);
-        // From a puzzle without solution anything follows.
-        if stopped.is_some() || known.count == Some(0) {
-            return ControlFlow::Break(());
-        }
-        if reason.style == Style::Grid {
-            drawn.push(draw::text(board, step));
-        }
-        ControlFlow::Continue(())
-    });
+    }
     let (end, solved) = (position.board(), path.solved && model.check(position.board().digits()));
     let exit = stopped.unwrap_or(if solved { Exit::Found } else { Exit::No });
     if exit == Exit::Interrupted {

@@ -1,14 +1,14 @@
 //! `grille formats`: lists the text formats there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
-use crate::pages;
+use crate::pages::{self, Listed};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::puzzle::format::FORMATS;
-use grille::words::{Message, Page, Words};
+use grille::words::{Lang, Message, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "formats", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command =
@@ -16,7 +16,11 @@ fn define(words: &Words) -> Command {
     pages::define(words, command, FORMATS.iter().map(|format| format.id))
 }
 
+/// All of them.
+pub(crate) fn list(_: Lang) -> Vec<Listed> {
+    FORMATS.iter().map(|format| Listed::new(format.id, format.page)).collect()
+}
+
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let list: Vec<(&'static str, Page)> = FORMATS.iter().map(|format| (format.id, format.page)).collect();
-    pages::run(ui, matches, &list)
+    pages::run(ui, matches, &list(ui.words.lang()))
 }

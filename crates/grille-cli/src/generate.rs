@@ -6,7 +6,7 @@
 mod show;
 mod wishes;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::output::{self, Output};
 use crate::pipeline;
@@ -17,6 +17,7 @@ use clap::{ArgMatches, Command};
 use grille::engine::Settings;
 use grille::generate::{Maker, Unmet, Why, Wish};
 use grille::grid::Shape;
+use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say, Words};
 use indicatif::ProgressBar;
 use show::Show;
@@ -26,8 +27,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
+pub(crate) use wishes::Files;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, act: Act::Once(run) };
 
 /// How long a puzzle is sought, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -68,33 +70,88 @@ struct Batch {
     unmet: Option<Unmet>,
 }
 
+/// What is asked for.
+pub(crate) struct Order {
+    wish: Wish,
+    options: ReadOptions,
+    pub(crate) count: u64,
+    seed: Option<u64>,
+    show: Show,
+    /// How long each puzzle may be sought.
+    pub(crate) settings: Settings,
+}
+
+impl Order {
+    /// What the arguments ask for.
+    pub(crate) fn read(ui: &Ui, matches: &ArgMatches, files: Files) -> Result<Order, Message> {
+        let options = args::read_options(matches)?;
+        let settings = Settings {
+            time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
+            interrupt: Some(Arc::clone(&ui.interrupt)),
+            ..Settings::limit(1)
+        };
+        let wish = wishes::read(matches, &options, &settings, files)?;
+        let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
+        let seed = matches.get_one::<u64>("seed").copied();
+        let style = args::plan(matches, &options).style;
+        let show = Show {
+            ui: ui.clone(),
+            style: style.or((count > 1).then_some(Style::Line)),
+            solution: matches.get_flag("with-solution"),
+            path: matches.get_flag("with-path"),
+            seed: seed.unwrap_or_else(fresh_seed),
+        };
+        Ok(Order { wish, options, count, seed, show, settings })
+    }
+
+    /// Somebody who makes such puzzles and counts the attempts here; or why there are none.
+    pub(crate) fn maker(&self, tried: &Arc<AtomicU64>) -> Result<Maker, Message> {
+        match Maker::new(self.wish.clone(), self.show.seed) {
+            Ok(maker) => Ok(maker.counting(Arc::clone(tried))),
+            Err(impossible) => Err(Message::new("cli-generate-impossible").with("why", impossible.message())),
+        }
+    }
+
+    /// The puzzle with this number, as text; or why there is none.
+    pub(crate) fn one(&self, maker: &mut Maker, number: u64, settings: &Settings) -> Result<String, Unmet> {
+        let batch = make(Some(maker), &self.show, number..number + 1, settings);
+        batch.unmet.map_or(Ok(batch.out), Err)
+    }
+
+    /// That a wish was not met, why, and what came nearest.
+    pub(crate) fn unmet(&self, unmet: &Unmet, kept: u64, tried: u64, time: Duration) -> Vec<Message> {
+        let key = match unmet.why {
+            Why::NoGrid => "cli-generate-no-grid",
+            Why::Fixed => "cli-generate-fixed",
+            _ => "cli-generate-unmet",
+        };
+        let message = Message::new(key)
+            .with("kept", kept)
+            .with("count", self.count)
+            .with("tries", unmet.tries)
+            .with("tried", tried)
+            .with("seconds", format!("{:.1}", time.as_secs_f64()));
+        let shape = self.wish.layout.shape();
+        std::iter::once(message).chain(unmet.best.iter().map(|best| show::best(shape, best))).collect()
+    }
+}
+
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let options = args::read_options(matches)?;
-    let wish = wishes::read(matches, &options)?;
-    let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
-    let seed = matches.get_one::<u64>("seed").copied();
-    let seed_used = seed.unwrap_or_else(fresh_seed);
-    if let Err(impossible) = Maker::new(wish.clone(), seed_used) {
-        ui.error(&ui.say(&Message::new("cli-generate-impossible").with("why", impossible.message())));
+    let order = Order::read(ui, matches, Files::Read)?;
+    let tried = Arc::new(AtomicU64::new(0));
+    if let Err(impossible) = order.maker(&tried) {
+        ui.error(&ui.say(&impossible));
         return Ok(Exit::No);
     }
-    let mut plan = args::plan(matches, &options);
-    if plan.style.is_none() && count > 1 {
-        plan.style = Some(Style::Line);
-    }
-    let show = Show {
-        ui: ui.clone(),
-        style: plan.style,
-        solution: matches.get_flag("with-solution"),
-        path: matches.get_flag("with-path"),
-        seed: seed_used,
-    };
+    let Order { count, seed, .. } = order;
+    let (wish, show, seed_used) = (order.wish.clone(), order.show.clone(), order.show.seed);
+    let mut plan = args::plan(matches, &order.options);
+    plan.style = show.style;
     let header =
         format!("# grille {} generate{}\n", env!("CARGO_PKG_VERSION"), wishes::said(matches, seed_used));
     ui.catch_interrupt();
     let path = plan.output.as_deref();
     let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
-    let tried = Arc::new(AtomicU64::new(0));
     let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
     let mut sink =
         Sink { ui, output, bar, tried: Arc::clone(&tried), kept: 0, count, started: Instant::now() };
@@ -106,11 +163,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let mut failure = sink.output.write(&preamble).err();
     let mut exit = Exit::Found;
     let mut unmet = None;
-    let settings = Settings {
-        time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
-        interrupt: Some(Arc::clone(&ui.interrupt)),
-        ..Settings::limit(1)
-    };
+    let settings = order.settings.clone();
     let block = block(&wish, count, plan.threads as u64);
     let ended = pipeline::run(
         plan.threads,
@@ -148,7 +201,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         return Err(Message::new("cli-worker-failed"));
     }
     if let Some(unmet) = &unmet {
-        exit = sink.tell(unmet, &options);
+        exit = sink.tell(unmet, &order);
     }
     if ui.interrupted() {
         exit = Exit::Interrupted;
@@ -259,29 +312,13 @@ impl Sink<'_> {
     }
 
     /// Says that a wish was not met, why, and what came nearest.
-    fn tell(&self, unmet: &Unmet, options: &grille::puzzle::read::ReadOptions) -> Exit {
-        let ui = self.ui;
+    fn tell(&self, unmet: &Unmet, order: &Order) -> Exit {
         if unmet.why == Why::Interrupt {
             return Exit::Interrupted;
         }
-        let key = match unmet.why {
-            Why::NoGrid => "cli-generate-no-grid",
-            Why::Fixed => "cli-generate-fixed",
-            _ => "cli-generate-unmet",
-        };
-        let seconds = format!("{:.1}", self.started.elapsed().as_secs_f64());
-        let message = Message::new(key)
-            .with("kept", self.kept)
-            .with("count", self.count)
-            .with("tries", unmet.tries)
-            .with("tried", self.tried.load(Ordering::Relaxed))
-            .with("seconds", seconds);
-        ui.error(&ui.say(&message));
-        if let Some(best) = &unmet.best {
-            let shape = args::layout(options.order.unwrap_or(9), options).map(|layout| layout.shape());
-            if let Ok(shape) = shape {
-                ui.error(&ui.say(&show::best(shape, best)));
-            }
+        let tried = self.tried.load(Ordering::Relaxed);
+        for message in order.unmet(unmet, self.kept, tried, self.started.elapsed()) {
+            self.ui.error(&self.ui.say(&message));
         }
         Exit::No
     }

@@ -2,13 +2,13 @@
 
 mod mistake;
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::reason::{self, Known, Reason};
 use crate::step;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
@@ -19,7 +19,7 @@ use grille::words::{Message, Words};
 use mistake::Mistake;
 use serde_json::Value;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "hint", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "hint", define, act: Act::Each(job) };
 
 /// What there is to say about a board.
 enum Hint {
@@ -40,12 +40,11 @@ fn define(words: &Words) -> Command {
     reason::options(words, choice::options(words, command))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let (reason, plan) = Reason::read(ui, matches)?;
-    let inputs = args::read_inputs(matches, &reason.options)?;
     let vague = matches.get_flag("vague");
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| answer(&reason, vague, item, layouts))
+    let options = reason.options.clone();
+    Ok(Job::new(plan, options, move |item, layouts| answer(&reason, vague, item, layouts)))
 }
 
 fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> Piece {
@@ -72,7 +71,10 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
     let hint = match mistake {
         Some(mistake) => Hint::Mistake(mistake),
         None if position.board().is_full() => Hint::Solved,
-        None => position.next(&reason.choice).map_or(Hint::Nothing, Hint::Step),
+        None => {
+            let going = || reason.going(deadline);
+            position.next_while(&reason.choice, going).map_or(Hint::Nothing, Hint::Step)
+        }
     };
     told(reason, vague, item, &puzzle, Some((&model, &position)), (&known, hint), deadline)
 }

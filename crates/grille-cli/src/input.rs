@@ -53,6 +53,8 @@ pub(crate) struct Item {
 #[derive(Debug)]
 enum What {
     Entry(Entry),
+    /// A puzzle that was read before.
+    Puzzle(Box<Puzzle>),
     Unreadable(ReadError),
     Failed(Message),
 }
@@ -67,10 +69,17 @@ pub(crate) enum NoPuzzle {
 }
 
 impl Item {
+    /// A puzzle that was read elsewhere, under this name.
+    pub(crate) fn of(name: &str, puzzle: Puzzle) -> Item {
+        let place = Place { name: name.into(), line: None };
+        Item { place, path: None, what: What::Puzzle(Box::new(puzzle)) }
+    }
+
     /// Parses the entry.
     pub(crate) fn puzzle(&self, options: &ReadOptions) -> Result<Puzzle, NoPuzzle> {
         match &self.what {
             What::Entry(entry) => entry.parse(options).map_err(NoPuzzle::Unreadable),
+            What::Puzzle(puzzle) => Ok(puzzle.as_ref().clone()),
             What::Unreadable(error) => Err(NoPuzzle::Unreadable(error.clone())),
             What::Failed(message) => Err(NoPuzzle::Failed(message.clone())),
         }

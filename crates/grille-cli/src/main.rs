@@ -32,6 +32,7 @@ mod rate;
 mod reason;
 mod rules;
 mod save;
+mod serve;
 mod solve;
 mod stats;
 mod step;

@@ -1,6 +1,6 @@
 //! `grille man`: the manual pages, made from the definition of the command.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::commands::{self, COMMANDS};
 use crate::exit::Exit;
 use crate::pages;
@@ -8,7 +8,7 @@ use crate::ui::Ui;
 use clap::{Arg, ArgMatches, Command};
 use grille::words::{Message, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "man", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "man", define, act: Act::Once(run) };
 
 /// The headings that the generator writes, and ours.
 const HEADINGS: [(&str, &str); 7] = [

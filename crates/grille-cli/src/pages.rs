@@ -6,10 +6,9 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::stream;
 use crate::ui::Ui;
-use crate::write;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command};
-use grille::words::{Message, Page, Words};
+use grille::words::{Lang, Message, Page, Words};
 use serde_json::Value;
 use std::io;
 
@@ -29,33 +28,40 @@ pub(crate) fn define_by(words: &Words, command: Command, ids: impl Into<ValuePar
     args::output(words, command.arg(id), &["line", "json"])
 }
 
-/// Shows the list, or the page asked for.
-pub(crate) fn run(ui: &Ui, matches: &ArgMatches, pages: &[(&'static str, Page)]) -> Result<Exit, Message> {
-    run_with(ui, matches, pages, |_| vec![])
+/// Something that has a page.
+pub(crate) struct Listed {
+    pub(crate) id: &'static str,
+    pub(crate) page: Page,
+    /// What else there is to say about it to programs.
+    pub(crate) more: Vec<(&'static str, Value)>,
 }
 
-/// The same with more to say to programs about each.
-pub(crate) fn run_with(
-    ui: &Ui,
-    matches: &ArgMatches,
-    pages: &[(&'static str, Page)],
-    more: impl Fn(&str) -> Vec<(&'static str, Value)>,
-) -> Result<Exit, Message> {
+impl Listed {
+    pub(crate) fn new(id: &'static str, page: Page) -> Listed {
+        Listed { id, page, more: vec![] }
+    }
+
+    /// What programs are told of it, with the page itself or without.
+    pub(crate) fn fields(&self, lang: Lang, with_page: bool) -> Value {
+        let mut fields = vec![("id", self.id.into()), ("about", self.page.about(lang).into())];
+        fields.extend(self.more.iter().cloned());
+        fields.extend(with_page.then(|| ("page", self.page.text(lang).into())));
+        Value::Object(fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
+    }
+}
+
+/// Shows the list, or the page asked for.
+pub(crate) fn run(ui: &Ui, matches: &ArgMatches, list: &[Listed]) -> Result<Exit, Message> {
     let lang = ui.words.lang();
     let asked = matches.get_one::<String>("id");
     let json = matches.get_one::<String>("output").is_some_and(|style| style == "json");
-    let width = pages.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
-    let shown = pages.iter().filter(|(id, _)| asked.is_none_or(|asked| asked == id));
+    let width = list.iter().map(|listed| listed.id.len()).max().unwrap_or(0);
+    let shown = list.iter().filter(|listed| asked.is_none_or(|asked| asked == listed.id));
     let text: String = shown
-        .map(|(id, page)| match (json, asked) {
-            (true, _) => {
-                let mut fields = vec![("id", (*id).into()), ("about", page.about(lang).into())];
-                fields.extend(more(id));
-                fields.extend(asked.map(|_| ("page", page.text(lang).into())));
-                write::json(fields)
-            }
-            (false, Some(_)) => page.text(lang).to_string(),
-            (false, None) => format!("{id:width$}  {}\n", page.about(lang)),
+        .map(|listed| match (json, asked) {
+            (true, _) => format!("{}\n", listed.fields(lang, asked.is_some())),
+            (false, Some(_)) => listed.page.text(lang).to_string(),
+            (false, None) => format!("{:width$}  {}\n", listed.id, listed.page.about(lang)),
         })
         .collect();
     show(matches, &text)

@@ -1,11 +1,11 @@
 //! `grille rate`: how hard each puzzle is for a person.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::asked::{Asked, Found};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
-use crate::stream::{Layouts, Piece, Style};
+use crate::stream::{Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
@@ -20,7 +20,7 @@ use serde_json::Value;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, act: Act::Each(job) };
 
 const CSV_HEADER: &str =
     "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status\n";
@@ -44,13 +44,12 @@ fn define(words: &Words) -> Command {
     args::reading(words, args::threads(words, args::time_limit(words, command)))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    if matches.get_flag("levels") {
-        return crate::pages::show(matches, LEVELS.text(ui.words.lang()));
-    }
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let rater = Rater::new(choice::read(matches)?);
     let asked = Asked::new(ui, matches, 2)?;
-    asked.run(matches, None, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts))
+    let job =
+        asked.job(matches, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts));
+    Ok(Job { instead: matches.get_flag("levels").then(|| LEVELS.text(ui.words.lang())), ..job })
 }
 
 fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> Piece {

@@ -17,6 +17,7 @@ use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Words};
 use serde_json::Value;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// How long to look for a second solution, unless `--time-limit` says how long the whole may take.
@@ -108,6 +109,11 @@ impl Reason {
             return Some(Exit::Interrupted);
         }
         deadline.0.is_some_and(|end| Instant::now() >= end).then_some(Exit::TimeLimit)
+    }
+
+    /// The same for a search that goes on or not.
+    pub(crate) fn going(&self, deadline: Deadline) -> ControlFlow<()> {
+        if self.stopped(deadline).is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Looks for two solutions.

@@ -1,18 +1,17 @@
 //! `grille solve`: finds the solution, or the solutions.
 
 use crate::answer::{Question, Way};
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::block;
-use crate::exit::Exit;
 use crate::outside;
-use crate::stream::Style;
+use crate::stream::{Job, Style};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Words};
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "solve", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "solve", define, act: Act::Each(job) };
 
 /// The most solutions that `--all` lists unless `--limit` says how many: they are held in memory
 /// until the puzzle is done.
@@ -33,9 +32,8 @@ fn define(words: &Words) -> Command {
     args::answering(words, command, "cli-option-save-solve")
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options)?;
     let engine = args::read_engine(matches)?;
     let asked = matches.get_one::<u64>("limit").copied();
     let (all, unique) = (matches.get_flag("all"), matches.get_flag("unique"));
@@ -67,5 +65,5 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         letters: matches.get_flag("letters"),
         outside,
     };
-    question.ask(plan, inputs)
+    Ok(question.job(plan))
 }

@@ -1,13 +1,13 @@
 //! `grille steps`: every step that techniques find in a position; over a library, every step of the
 //! technique that each line is about.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::{Cut, Item};
 use crate::reason::{self, Deadline, Reason};
 use crate::step;
-use crate::stream::{self, Layouts, Piece, Style};
+use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::builder::ValueParser;
@@ -16,10 +16,9 @@ use grille::logic::{AnyPosition, Case, Choice, Step, draw};
 use grille::puzzle::format;
 use grille::words::{Message, Say, Words};
 use serde_json::Value;
-use std::ffi::OsString;
 use std::ops::ControlFlow;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "steps", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "steps", define, act: Act::Each(job) };
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "steps", "cli-steps-about", "cli-steps-usage", "cli-steps-after");
@@ -32,19 +31,18 @@ fn define(words: &Words) -> Command {
     reason::options(words, choice::fewer(words, command).arg(library))
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let (reason, mut plan) = Reason::read(ui, matches)?;
     let library = matches.contains_id("library");
-    let file = matches.get_one::<OsString>("library").cloned();
-    let inputs = args::read_inputs_with(matches, &reason.options, file)?;
     if library {
         plan.cut = Cut { lines: format::find("hodoku"), ..plan.cut };
     }
     if reason.style == Style::Line {
         plan.style = Some(Style::Grid);
     }
-    ui.catch_interrupt();
-    stream::run(ui, plan, inputs, move |item, layouts| answer(&reason, library, item, layouts))
+    let options = reason.options.clone();
+    let job = Job::new(plan, options, move |item, layouts| answer(&reason, library, item, layouts));
+    Ok(Job { first: matches.get_one("library").cloned(), ..job })
 }
 
 fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) -> Piece {
@@ -59,35 +57,37 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);
     let position = AnyPosition::new(&model, known.only());
-    let (steps, stopped) = find(reason, &position, &choice, deadline);
+    let layout = model.layout();
+    // Each is told when it is found: to tell thousands in the end could take longer than to find them.
+    let (mut objects, mut texts) = (vec![], vec![]);
+    let stopped = find(reason, &position, &choice, deadline, |step| match reason.style {
+        Style::Json => objects.push(Value::Object(step::fields(&reason.ui, layout, &step))),
+        Style::Grid => {
+            let drawn = draw::text(position.board(), &step);
+            texts.push(format!("{drawn}{}\n", step::sentence(&reason.ui, layout, &step)));
+        }
+        _ => texts.push(format!("{}\n", step::sentence(&reason.ui, layout, &step))),
+    });
     if stopped == Some(Exit::Interrupted) {
         return Piece { exit: Exit::Interrupted, ..Piece::default() };
     }
     // That a technique finds nothing is an answer like any other where a library asks.
-    let none = if steps.is_empty() && !library { Exit::No } else { Exit::Found };
+    let nothing = objects.is_empty() && texts.is_empty();
+    let none = if nothing && !library { Exit::No } else { Exit::Found };
     let exit = stopped.unwrap_or(none);
     let piece = match reason.style {
         Style::Json => {
-            let fields = |s: &Step| Value::Object(step::fields(&reason.ui, model.layout(), s));
             let mut all: Vec<(&'static str, Value)> =
                 vec![("puzzle", reason::as_read(item, Some(&puzzle)).into())];
-            all.push(("steps", steps.iter().map(fields).collect()));
+            all.push(("steps", objects.into()));
             all.push(("complete", stopped.is_none().into()));
             all.push(("solutions", known.number().into()));
             all.extend(reason::place(item));
             Piece { out: write::json(all), ..Piece::default() }
         }
         style => {
-            let drawn = |step: &Step| match style {
-                Style::Grid => draw::text(position.board(), step),
-                _ => String::new(),
-            };
-            let told = |step: &Step| {
-                format!("{}{}\n", drawn(step), step::sentence(&reason.ui, model.layout(), step))
-            };
-            let texts: Vec<String> = steps.iter().map(told).collect();
             let mut text = texts.join(if style == Style::Grid { "\n" } else { "" });
-            if steps.is_empty() {
+            if nothing {
                 text = format!("{}\n", reason.ui.text("cli-steps-none"));
             }
             reason::headed(item, &puzzle, text)
@@ -112,14 +112,15 @@ fn trouble(item: &Item, message: Message) -> stream::Trouble {
     stream::Trouble { place, message, exit: Exit::Bad, puzzle: None, error: None, answerable: true }
 }
 
-/// Every step that the choice finds, and whether something stopped the search.
+/// Hands over every step that the choice finds; whether something stopped the search.
 fn find(
     reason: &Reason,
     position: &AnyPosition<'_>,
     choice: &Choice,
     deadline: Deadline,
-) -> (Vec<Step>, Option<Exit>) {
-    let (mut steps, mut stopped) = (vec![], None);
+    mut told: impl FnMut(Step),
+) -> Option<Exit> {
+    let mut stopped = None;
     for chosen in choice.searches() {
         stopped = reason.stopped(deadline);
         if stopped.is_some() {
@@ -127,11 +128,11 @@ fn find(
         }
         let _ = position.find(chosen.search, choice.limits(), &mut |step| {
             if chosen.takes(step.technique) {
-                steps.push(step);
+                told(step);
             }
             stopped = reason.stopped(deadline);
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
-    (steps, stopped)
+    stopped
 }

@@ -1,21 +1,25 @@
 //! What `solve`, `check`, `deduce` and `convert` have in common: puzzles come in, each gets its
 //! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
 
+use crate::args;
 use crate::block::{Answers, Gatherer, Portion, Solver, Spare};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Input, Item, NoPuzzle, Tap};
 use crate::output::{self, Output};
+use crate::pages;
 use crate::pipeline::{self, Ended};
 use crate::progress::Progress;
 use crate::save::Saver;
 use crate::stats::{Stats, Work};
 use crate::ui::{Place, Ui};
+use clap::ArgMatches;
 use grille::constraint::Constraint;
 use grille::grid::Shape;
 use grille::model::{Layout, Model, PuzzleError};
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say};
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,6 +49,41 @@ pub(crate) struct Plan {
     pub(crate) preamble: String,
     /// Whether plain lines may be answered by the block: each with its only solution on a line.
     pub(crate) blocks: bool,
+}
+
+/// The answer to one item.
+type Answer = Box<dyn Fn(&Item, &mut Layouts) -> Piece + Send + Sync>;
+
+/// What a subcommand does that answers each puzzle by itself: how the puzzles are read, the answer to each, and how the
+/// answers go out.
+pub(crate) struct Job {
+    pub(crate) plan: Plan,
+    pub(crate) options: ReadOptions,
+    /// An input that an option names, before the others.
+    pub(crate) first: Option<OsString>,
+    pub(crate) answer: Answer,
+    /// A text that is shown instead of all answers.
+    pub(crate) instead: Option<&'static str>,
+}
+
+impl Job {
+    pub(crate) fn new(
+        plan: Plan,
+        options: ReadOptions,
+        answer: impl Fn(&Item, &mut Layouts) -> Piece + Send + Sync + 'static,
+    ) -> Job {
+        Job { plan, options, first: None, answer: Box::new(answer), instead: None }
+    }
+
+    /// Answers every puzzle that the arguments name.
+    pub(crate) fn run(self, ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+        if let Some(text) = self.instead {
+            return pages::show(matches, text);
+        }
+        let inputs = args::read_inputs(matches, &self.options, self.first)?;
+        ui.catch_interrupt();
+        run(ui, self.plan, inputs, self.answer)
+    }
 }
 
 /// What comes out of the pipeline.
@@ -147,7 +186,7 @@ impl Piece {
 }
 
 /// Runs the whole: reads, lets `answer` answer, writes.
-pub(crate) fn run(
+fn run(
     ui: &Ui,
     plan: Plan,
     inputs: Vec<Input>,

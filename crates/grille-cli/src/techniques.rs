@@ -1,16 +1,16 @@
 //! `grille techniques`: lists the techniques there are, or shows the page of one.
 
-use crate::args::{self, Subcommand};
+use crate::args::{self, Act, Subcommand};
 use crate::choice::TechniqueName;
 use crate::exit::Exit;
-use crate::pages;
+use crate::pages::{self, Listed};
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
-use grille::logic::{Choice, techniques};
-use grille::words::{Message, Page, Words};
+use grille::logic::{Choice, Technique, techniques};
+use grille::words::{Lang, Message, Words};
 use serde_json::Value;
 
-pub(crate) static COMMAND: Subcommand = Subcommand { name: "techniques", define, run };
+pub(crate) static COMMAND: Subcommand = Subcommand { name: "techniques", define, act: Act::Once(run) };
 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(
@@ -23,23 +23,26 @@ fn define(words: &Words) -> Command {
     pages::define_by(words, command, TechniqueName)
 }
 
-fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let list: Vec<(&'static str, Page)> =
-        techniques::all().map(|technique| (technique.id, technique.page)).collect();
+/// All of them.
+pub(crate) fn list(lang: Lang) -> Vec<Listed> {
     let usual = Choice::default();
-    pages::run_with(ui, matches, &list, |id| {
-        let Some(technique) = techniques::find(id) else { return vec![] };
-        let mut fields: Vec<(&'static str, Value)> = vec![
-            ("name", technique.page.title(ui.words.lang()).into()),
+    let listed = |technique: &'static Technique| {
+        let mut more: Vec<(&'static str, Value)> = vec![
+            ("name", technique.page.title(lang).into()),
             ("level", technique.level.id().into()),
             ("on", usual.techniques().any(|other| other == technique).into()),
         ];
         if let Some(hodoku) = technique.hodoku {
-            fields.push(("code", hodoku.code.into()));
-            fields.push(("score", hodoku.score.into()));
-            fields.push(("hodoku_name", hodoku.name.into()));
-            fields.push(("hodoku_level", hodoku.level.name().into()));
+            more.push(("code", hodoku.code.into()));
+            more.push(("score", hodoku.score.into()));
+            more.push(("hodoku_name", hodoku.name.into()));
+            more.push(("hodoku_level", hodoku.level.name().into()));
         }
-        fields
-    })
+        Listed { more, ..Listed::new(technique.id, technique.page) }
+    };
+    techniques::all().map(listed).collect()
+}
+
+fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    pages::run(ui, matches, &list(ui.words.lang()))
 }

@@ -11,7 +11,11 @@ pub(crate) fn message(error: &clap::Error) -> Message {
     let argument = || text(ContextKind::InvalidArg);
     let with_hint = |message: Message, kind| match error.get(kind) {
         Some(ContextValue::String(hint)) => hinted(message, hint),
-        Some(ContextValue::Strings(hints)) if !hints.is_empty() => hinted(message, &hints[0]),
+        // The likeliest comes last.
+        Some(ContextValue::Strings(hints)) => match hints.last() {
+            Some(hint) => hinted(message, hint),
+            None => message,
+        },
         _ => message,
     };
     match error.kind() {

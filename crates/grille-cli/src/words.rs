@@ -2,6 +2,7 @@
 
 use grille::words::{Lang, Words};
 use std::ffi::OsString;
+use std::sync::OnceLock;
 
 /// The command's own Fluent files, in one language.
 pub(crate) const fn sources(lang: Lang) -> &'static [&'static str] {
@@ -9,11 +10,13 @@ pub(crate) const fn sources(lang: Lang) -> &'static [&'static str] {
         Lang::En => &[
             include_str!("../words/en/help.ftl"),
             include_str!("../words/en/messages.ftl"),
+            include_str!("../words/en/serve.ftl"),
             include_str!("../words/en/usage.ftl"),
         ],
         Lang::Fr => &[
             include_str!("../words/fr/help.ftl"),
             include_str!("../words/fr/messages.ftl"),
+            include_str!("../words/fr/serve.ftl"),
             include_str!("../words/fr/usage.ftl"),
         ],
     }
@@ -21,7 +24,13 @@ pub(crate) const fn sources(lang: Lang) -> &'static [&'static str] {
 
 /// All words in one language. They live as long as the process: every thread speaks with them.
 pub(crate) fn words(lang: Lang) -> &'static Words {
-    Box::leak(Box::new(Words::new(lang, sources(lang))))
+    static EN: OnceLock<Words> = OnceLock::new();
+    static FR: OnceLock<Words> = OnceLock::new();
+    let words = match lang {
+        Lang::En => &EN,
+        Lang::Fr => &FR,
+    };
+    words.get_or_init(|| Words::new(lang, sources(lang)))
 }
 
 /// The language of the run: `--lang` if it stands among the arguments, else that of the locale. It

@@ -118,6 +118,9 @@ fn words(ui: &Ui, findings: &Findings) -> String {
         let differ = Message::new("cli-check-differ").with("count", cells.len()).with("cells", list(&cells));
         text.push_str(&format!("{}\n", ui.say(&differ)));
     }
+    if let (Some(possible), Some(puzzle)) = (&findings.possible, &findings.puzzle) {
+        text.push_str(&format!("{}\n{}", ui.text("cli-check-possible"), write::marked(puzzle, possible)));
+    }
     text
 }
 
@@ -140,6 +143,11 @@ fn json(ui: &Ui, item: &Item, findings: &Findings) -> String {
     if let Some(cells) = &findings.unneeded {
         fields.push(("minimal", cells.is_empty().into()));
         fields.push(("redundant", strings(cells)));
+    }
+    if let Some(possible) = &findings.possible {
+        let digits =
+            possible.cells().iter().map(|set| set.iter().map(|digit| digit.get()).collect::<Value>());
+        fields.push(("possible", digits.collect()));
     }
     if let Some(puzzle) = &findings.puzzle {
         fields.push(("givens", (puzzle.digits.filled() - puzzle.entered.len()).into()));

@@ -112,7 +112,12 @@ pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
 }
 
 pub(super) fn json(subjects: &[Subject], trials: &[Trial]) -> String {
-    let object = |trial: &Trial| {
+    objects(subjects, trials).map(|object| format!("{object}\n")).collect()
+}
+
+/// What each engine did with each puzzle, for programs.
+pub(super) fn objects(subjects: &[Subject], trials: &[Trial]) -> impl Iterator<Item = Value> {
+    trials.iter().map(|trial| {
         let subject = &subjects[trial.subject];
         let puzzle =
             grille::puzzle::Puzzle::from_digits(subject.model.shape(), subject.model.givens().clone());
@@ -132,20 +137,12 @@ pub(super) fn json(subjects: &[Subject], trials: &[Trial]) -> String {
         }
         fields.push(("order", subject.model.shape().order().into()));
         fields.push(("givens", subject.model.givens().filled().into()));
-        write::json(fields)
-    };
-    trials.iter().map(object).collect()
+        Value::Object(fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect())
+    })
 }
 
 fn status(trial: &Trial) -> &'static str {
-    match trial.result.as_ref().map(|outcome| outcome.end) {
-        None => "refused",
-        Some(End::Exhausted) => "exhausted",
-        Some(End::Enough) => "enough",
-        Some(End::Stuck) => "stuck",
-        Some(End::TimeLimit) => "timeout",
-        Some(End::Interrupted) => "interrupted",
-    }
+    trial.result.as_ref().map_or("refused", |outcome| super::status(outcome.end))
 }
 
 /// A value as people read it; what a limit cut short is only a lower bound.

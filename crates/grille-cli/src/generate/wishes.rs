@@ -4,7 +4,7 @@ use crate::args::{self, Complaint};
 use crate::choice;
 use crate::input;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use grille::engine::{AUTO, Settings};
+use grille::engine::{AUTO, End, Settings};
 use grille::generate::{Hardness, Need, Symmetry, Wish};
 use grille::grid::{Cell, Grid, Shape};
 use grille::logic::{Level, named, techniques};
@@ -83,7 +83,12 @@ fn stop(words: &Words) -> Arg {
 }
 
 /// The wish that the options make.
-pub(super) fn read(matches: &ArgMatches, options: &ReadOptions) -> Result<Wish, Message> {
+pub(super) fn read(
+    matches: &ArgMatches,
+    options: &ReadOptions,
+    settings: &Settings,
+    files: Files,
+) -> Result<Wish, Message> {
     let layout = Arc::new(args::layout(options.order.unwrap_or(9), options)?);
     let level = matches.get_one::<String>("level");
     let only = matches.contains_id("only").then(|| choice::asked(matches, "only"));
@@ -107,8 +112,10 @@ pub(super) fn read(matches: &ArgMatches, options: &ReadOptions) -> Result<Wish, 
         first_obstacle: stop == Some("first-obstacle"),
         minimal: matches.get_flag("minimal") || stop == Some("minimal"),
         clues: clues.map(|Span(s)| *s.start() as usize..=*s.end() as usize),
-        solution: text("from").map(|text| solution(text, &layout, options)).transpose()?,
-        pattern: text("pattern").map(|text| pattern(text, layout.shape())).transpose()?,
+        solution: text("from")
+            .map(|text| solution(&text_of(text, files)?, &layout, options, settings))
+            .transpose()?,
+        pattern: text("pattern").map(|text| pattern(&text_of(text, files)?, layout.shape())).transpose()?,
         hardness,
         layout,
     })
@@ -134,10 +141,17 @@ pub(super) fn said(matches: &ArgMatches, seed: u64) -> String {
     format!("{said} -n {count} --seed {seed}")
 }
 
+/// Whether a text may be the name of a file: not if it comes from elsewhere.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Files {
+    Read,
+    Ignored,
+}
+
 /// The text of a file, or what was typed.
-fn text_of(value: &str) -> Result<String, Message> {
+fn text_of(value: &str, files: Files) -> Result<String, Message> {
     let path = Path::new(value);
-    if value.len() < 4096 && path.is_file() {
+    if files == Files::Read && value.len() < 4096 && path.is_file() {
         return input::small_text(path, LONGEST).map_err(|error| {
             Message::new("cli-choice-file").with("file", value).with("why", input::io_message(&error))
         });
@@ -147,8 +161,7 @@ fn text_of(value: &str) -> Result<String, Message> {
 
 /// The cells of a pattern: a dot, a zero, a dash or a low line is an empty cell, any other sign a given; blanks and the
 /// lines of frames say nothing.
-fn pattern(value: &str, shape: Shape) -> Result<Vec<Cell>, Message> {
-    let text = text_of(value)?;
+fn pattern(text: &str, shape: Shape) -> Result<Vec<Cell>, Message> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let signs: Vec<char> =
         lines.flat_map(str::chars).filter(|c| !c.is_whitespace() && !"|+".contains(*c)).collect();
@@ -162,17 +175,27 @@ fn pattern(value: &str, shape: Shape) -> Result<Vec<Cell>, Message> {
 }
 
 /// The solution to begin from: a full grid, or the only solution of a puzzle.
-fn solution(value: &str, layout: &Arc<Layout>, options: &ReadOptions) -> Result<Grid, Message> {
-    let text = text_of(value)?;
-    let puzzles = read_puzzles(&text, options).map_err(|error| error.message())?;
+fn solution(
+    text: &str,
+    layout: &Arc<Layout>,
+    options: &ReadOptions,
+    settings: &Settings,
+) -> Result<Grid, Message> {
+    let puzzles = read_puzzles(text, options).map_err(|error| error.message())?;
     let none = || Message::new("cli-generate-from");
     let puzzle =
         puzzles.into_iter().next().filter(|puzzle| puzzle.shape == layout.shape()).ok_or_else(none)?;
     let constraints = layout.constraints().to_vec();
     let puzzle = Puzzle { constraints, ..Puzzle::from_digits(layout.shape(), puzzle.digits) };
     let model = Model::with_layout(&puzzle, Arc::clone(layout)).map_err(|error| error.message())?;
-    let report = AUTO.run(&model, &Settings::limit(2)).map_err(|refusal| refusal.message())?;
-    report.solutions.into_iter().next().filter(|_| report.found == 1).ok_or_else(none)
+    let report =
+        AUTO.run(&model, &Settings { limit: 2, ..settings.clone() }).map_err(|refusal| refusal.message())?;
+    report
+        .solutions
+        .into_iter()
+        .next()
+        .filter(|_| report.found == 1 && report.end == End::Exhausted)
+        .ok_or_else(none)
 }
 
 /// `ID` or `ID=COUNT`.

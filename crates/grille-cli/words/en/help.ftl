@@ -310,3 +310,20 @@ cli-man-options = OPTIONS
 cli-man-subcommands = COMMANDS
 cli-man-extra = NOTES
 cli-man-version = VERSION
+
+cli-value-address = ADDRESS
+
+cli-serve-about = Serves the page and the HTTP interface on this machine
+cli-serve-usage = grille serve [OPTIONS]
+cli-serve-after =
+    Opens the page in the browser and stops with Ctrl-C. Only this machine can reach it. The interface answers under /api/v1/ with the same JSON as the command; /api/openapi.json describes it.
+
+    Examples:
+      grille serve
+      grille serve --port 8123 --no-open
+cli-option-port = The port to listen on; a free one unless said
+cli-option-no-open = Do not open the browser
+cli-option-bind = The address or name to listen on; 127.0.0.1 unless said
+cli-option-open-to-network = Let --bind take an address that other machines can reach
+cli-option-serve-time-limit = The longest time that one request may take; 30 s unless said
+cli-option-possible = Find out what each cell holds in some solution

@@ -173,3 +173,4 @@ cli-generate-pattern = the pattern has { $found } signs; a { $order }×{ $order 
 cli-generate-from = --from names no full grid of this size, nor a puzzle of this size with one solution
 cli-generate-seed = seed { $seed }
 cli-generate-progress = { $kept } kept, { $tried } tried, { $rate }/s
+cli-check-possible = What stands in each cell in some solution:

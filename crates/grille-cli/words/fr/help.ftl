@@ -310,3 +310,20 @@ cli-man-options = OPTIONS
 cli-man-subcommands = COMMANDES
 cli-man-extra = NOTES
 cli-man-version = VERSION
+
+cli-value-address = ADRESSE
+
+cli-serve-about = Sert la page et l’interface HTTP sur cette machine
+cli-serve-usage = grille serve [OPTIONS]
+cli-serve-after =
+    Ouvre la page dans le navigateur et s’arrête avec Ctrl-C. Seule cette machine peut l’atteindre. L’interface répond sous /api/v1/ avec le même JSON que la commande ; /api/openapi.json la décrit.
+
+    Exemples :
+      grille serve
+      grille serve --port 8123 --no-open
+cli-option-port = Le port à écouter ; un port libre par défaut
+cli-option-no-open = N’ouvre pas le navigateur
+cli-option-bind = L’adresse ou le nom à écouter ; 127.0.0.1 par défaut
+cli-option-open-to-network = Laisse --bind prendre une adresse que d’autres machines peuvent atteindre
+cli-option-serve-time-limit = Le temps que peut prendre au plus une requête ; 30 s par défaut
+cli-option-possible = Cherche ce que contient chaque case dans quelque solution

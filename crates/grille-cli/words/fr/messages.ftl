@@ -176,3 +176,4 @@ cli-generate-pattern = le motif a { $found } signes ; une grille { $order }×{ $
 cli-generate-from = --from ne nomme ni une grille pleine de cette taille, ni une grille de cette taille à une seule solution
 cli-generate-seed = graine { $seed }
 cli-generate-progress = { $kept } gardées, { $tried } essayées, { $rate }/s
+cli-check-possible = Ce que contient chaque case dans quelque solution :

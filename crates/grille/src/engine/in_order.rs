@@ -80,6 +80,7 @@ impl<'m> Position<'m> {
             if let Some(digit) = fitting.single() {
                 self.place(cell, digit);
                 run.placed(1);
+                run.deduced(cell, digit);
                 placed = true;
             }
             run.poll()?;

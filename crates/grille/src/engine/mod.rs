@@ -11,6 +11,7 @@ pub mod band;
 pub mod batch;
 mod deduction;
 mod digit_lists;
+mod events;
 mod exact_cover;
 mod in_order;
 mod instructions;
@@ -27,6 +28,7 @@ mod trace;
 
 pub use band::Band;
 pub use batch::Batch;
+pub use events::{Event, Events};
 pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
 pub use run::{Counts, End, Flow, Listener, Report, Run, Settings, Stop, Watch};
@@ -67,7 +69,7 @@ impl Engine {
     /// ```
     pub fn run(&self, model: &Model, settings: &Settings) -> Result<Report, Refusal> {
         (self.accepts)(model)?;
-        let mut run = Run::new(settings);
+        let mut run = Run::new(settings, model);
         let flow = (self.solve)(model, &mut run);
         Ok(run.finish(flow, self.complete))
     }

@@ -61,6 +61,7 @@ fn deduce(board: &mut Board, methods: MethodSet, run: &mut Run) -> Result<bool, 
         if let Some(digit) = found {
             let gone = board.apply(Effect::Place(Candidate { cell, digit }))?;
             run.placed(1);
+            run.deduced(cell, digit);
             run.eliminated(u64::from(gone));
             changed = true;
         }
@@ -250,6 +251,9 @@ fn poll(run: &mut Run) -> Result<(), Halt> {
 mod tests {
     use super::*;
     use crate::engine::Settings;
+    use crate::grid::Shape;
+    use crate::model::Model;
+    use crate::puzzle::Puzzle;
 
     /// The dull twin of [`groups`]: every choice of members, by counting.
     fn all_groups(sets: &[(usize, u64)], size: u32) -> Vec<(u64, u64)> {
@@ -268,7 +272,8 @@ mod tests {
     #[test]
     fn groups_are_all_the_groups_there_are() {
         let settings = Settings::limit(1);
-        let mut run = Run::new(&settings);
+        let model = Model::new(&Puzzle::empty(Shape::CLASSIC)).unwrap();
+        let mut run = Run::new(&settings, &model);
         let (mut seed, mut seen) = (1u64, 0);
         for _ in 0..3000 {
             let mut sets = vec![];

@@ -1,5 +1,6 @@
 //! One run of an engine: its limits, its counts, its solutions.
 
+use super::events::Events;
 use super::methods::MethodSet;
 use super::trace::{Tree, Verdict};
 use crate::grid::{Candidate, Candidates, Cell, Digit, Grid};
@@ -63,6 +64,8 @@ pub struct Settings {
     pub methods: MethodSet,
     /// Draw the search tree, up to this many nodes.
     pub trace: Option<usize>,
+    /// Record what the engine does, up to this many events.
+    pub events: Option<usize>,
     /// Who hears of each solution when it is found. An engine that lets another one work for it and passes its
     /// solutions on does not let it speak.
     pub listener: Option<Listener>,
@@ -109,6 +112,7 @@ impl Settings {
             interrupt: None,
             methods: MethodSet::ALL,
             trace: None,
+            events: None,
             listener: None,
         }
     }
@@ -226,16 +230,20 @@ pub struct Report {
     pub position: Option<Candidates>,
     /// The search tree, if it was asked for.
     pub tree: Option<Tree>,
+    /// What the engine did, if it was to be recorded.
+    pub events: Option<Events>,
 }
 
 /// A run in progress: what an engine reports to.
 pub struct Run<'s> {
     settings: &'s Settings,
+    model: &'s Model,
     counts: Counts,
     found: u64,
     solutions: Vec<Grid>,
     position: Option<Candidates>,
     tree: Option<Tree>,
+    events: Option<Events>,
     started: Instant,
     watch: Watch,
     polls: u32,
@@ -243,14 +251,16 @@ pub struct Run<'s> {
 }
 
 impl<'s> Run<'s> {
-    pub(super) fn new(settings: &'s Settings) -> Run<'s> {
+    pub(super) fn new(settings: &'s Settings, model: &'s Model) -> Run<'s> {
         Run {
             settings,
+            model,
             counts: Counts::default(),
             found: 0,
             solutions: vec![],
             position: None,
             tree: settings.trace.map(Tree::new),
+            events: settings.events.map(Events::new),
             started: Instant::now(),
             watch: Watch::new(settings),
             polls: 0,
@@ -280,6 +290,9 @@ impl<'s> Run<'s> {
         if let Some(tree) = &mut self.tree {
             tree.attempt(Candidate { cell, digit });
         }
+        if let Some(events) = &mut self.events {
+            events.attempt(Candidate { cell, digit });
+        }
         self.poll()
     }
 
@@ -289,12 +302,30 @@ impl<'s> Run<'s> {
         if let Some(tree) = &mut self.tree {
             tree.take_back();
         }
+        if let Some(events) = &mut self.events {
+            events.take_back();
+        }
     }
 
     /// The search starts again from the top: every attempt that stands is given up.
     pub fn restart(&mut self) {
         if let Some(tree) = &mut self.tree {
             tree.restart();
+        }
+        if let Some(events) = &mut self.events {
+            events.restart();
+        }
+    }
+
+    /// Whether somebody wants to know what is concluded, digit by digit: see [`Run::deduced`].
+    pub fn is_watched(&self) -> bool {
+        self.events.is_some()
+    }
+
+    /// A digit was concluded. This is only told, not counted: see [`Run::placed`].
+    pub fn deduced(&mut self, cell: Cell, digit: Digit) {
+        if let Some(events) = &mut self.events {
+            events.deduced(Candidate { cell, digit });
         }
     }
 
@@ -365,6 +396,9 @@ impl<'s> Run<'s> {
         if let Some(tree) = &mut self.tree {
             tree.verdict(Verdict::Solution);
         }
+        if let Some(events) = &mut self.events {
+            events.solution(self.model.givens(), grid);
+        }
         if self.found >= self.settings.limit { Flow::Break(Stop::Enough) } else { Flow::Continue(()) }
     }
 
@@ -394,6 +428,7 @@ impl<'s> Run<'s> {
             elapsed: self.started.elapsed(),
             position: self.position,
             tree: self.tree,
+            events: self.events,
         }
     }
 }

@@ -97,7 +97,25 @@ impl<'m> AnyPosition<'m> {
 
     /// The next step: the first of the first search of the choice that finds any.
     pub fn next(&self, choice: &Choice) -> Option<Step> {
-        choice.searches().iter().find_map(|chosen| {
+        self.next_while(choice, || ControlFlow::Continue(()))
+    }
+
+    /// The next step, unless `going` says `Break` before a search: on a large grid each may take its time.
+    ///
+    /// ```
+    /// use grille::{grid::Shape, logic::{AnyPosition, Choice}, model::Model, puzzle::Puzzle};
+    /// use std::ops::ControlFlow;
+    /// let puzzle: Puzzle = "1..4..1..2..4..1".parse()?;
+    /// let model = Model::new(&puzzle)?;
+    /// let position = AnyPosition::new(&model, None);
+    /// assert!(position.next_while(&Choice::default(), || ControlFlow::Continue(())).is_some());
+    /// assert!(position.next_while(&Choice::default(), || ControlFlow::Break(())).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_while(&self, choice: &Choice, mut going: impl FnMut() -> ControlFlow<()>) -> Option<Step> {
+        let mut searches =
+            choice.searches().iter().map_while(|chosen| going().is_continue().then_some(chosen));
+        searches.find_map(|chosen| {
             let mut first = None;
             let _ = self.find(chosen.search, choice.limits(), &mut |step| {
                 if !chosen.takes(step.technique) {
@@ -147,15 +165,21 @@ impl<'m> AnyPosition<'m> {
 
     /// Goes on step by step as far as the choice of techniques reaches. `going` sees each step before
     /// it is done, with the board it is found on, and may end the path there.
-    pub fn path(
+    pub fn path(&mut self, choice: &Choice, going: impl FnMut(&Board<'m>, &Step) -> ControlFlow<()>) -> Path {
+        self.path_while(choice, || ControlFlow::Continue(()), going)
+    }
+
+    /// The same, but `waiting` may end the path too: it is asked before each search.
+    pub fn path_while(
         &mut self,
         choice: &Choice,
+        mut waiting: impl FnMut() -> ControlFlow<()>,
         mut going: impl FnMut(&Board<'m>, &Step) -> ControlFlow<()>,
     ) -> Path {
         let mut steps = vec![];
         let mut contradicts = false;
         while !contradicts && !self.is_full() {
-            let Some(step) = self.next(choice) else { break };
+            let Some(step) = self.next_while(choice, &mut waiting) else { break };
             if going(self.board(), &step).is_break() {
                 break;
             }

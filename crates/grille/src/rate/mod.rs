@@ -100,8 +100,8 @@ impl Rater {
         Rater { choice, hard }
     }
 
-    /// Rates a puzzle with exactly one solution. `going` is asked before each step: `Break` ends the work,
-    /// and there is no rating.
+    /// Rates a puzzle with exactly one solution. `going` is asked before each step and each search for one: `Break`
+    /// ends the work, and there is no rating.
     pub fn rate(
         &self,
         model: &Model,
@@ -120,7 +120,13 @@ impl Rater {
             if singles.is_err() || position.is_full() {
                 break;
             }
-            let Some(step) = position.next(&self.choice) else { break };
+            let Some(step) = position.next_while(&self.choice, &mut going) else {
+                // Nothing was found, or there was no time to find it.
+                if going().is_break() {
+                    return None;
+                }
+                break;
+            };
             if beyond.is_none() && step.technique.level > Level::Hard {
                 beyond = Some(self.go_on(position.clone(), tally.clone(), &mut going)?);
             }
@@ -158,7 +164,12 @@ impl Rater {
             if singles.is_err() || position.is_full() {
                 break;
             }
-            let Some(step) = position.next(&self.hard) else { break };
+            let Some(step) = position.next_while(&self.hard, &mut *going) else {
+                if going().is_break() {
+                    return None;
+                }
+                break;
+            };
             tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
                 break;

@@ -86,7 +86,8 @@ fn solve(model: &Model, run: &mut Run) -> Flow {
 }
 
 fn solve_with(model: &Model, run: &mut Run, plan: Plan) -> Flow {
-    let mut search = Search { position: Position::new(model), wishes: None, plan, solutions: vec![] };
+    let mut search =
+        Search { position: Position::new(model), wishes: None, plan, solutions: vec![], told: 0 };
     let flow = search.run(model, run);
     run.placed(search.position.deduced);
     run.eliminated(search.position.eliminated);
@@ -108,14 +109,18 @@ struct Search<'m> {
     plan: Plan,
     /// The first solutions found, which the learner is not to find again.
     solutions: Vec<Grid>,
+    /// How many of the cells placed somebody who watches knows of.
+    told: usize,
 }
 
 impl Search<'_> {
     fn run(&mut self, model: &Model, run: &mut Run) -> Flow {
         let begun = self.position.begin(model);
+        self.told = self.position.placed().len();
         if self.position.propagate(begun).is_err() {
             return Flow::Continue(());
         }
+        self.tell(run);
         if self.position.order > SMALL && !self.position.is_full() {
             self.wishes = pattern::fit(self.position.layout.shape(), model.givens());
         }
@@ -137,14 +142,14 @@ impl Search<'_> {
                 }
             } else if failures >= self.plan.patience && self.may_learn() {
                 if let Some(first) = guesses.first() {
-                    self.position.undo(first.before);
+                    self.undo(first.before);
                 }
                 run.restart();
                 return self.learn(run);
             } else if failures >= RESTART_UNIT * luby(restarts + 1) && run.found() == 0 && !guesses.is_empty()
             {
                 (failures, restarts) = (0, restarts + 1);
-                self.position.undo(guesses[0].before);
+                self.undo(guesses[0].before);
                 guesses.clear();
                 run.restart();
                 if self.wishes.take().is_some() && self.look_closely().is_err() {
@@ -157,7 +162,9 @@ impl Search<'_> {
                 guesses.push(Guess { cell, digit, before: self.position.mark() });
                 run.attempt(cell, digit)?;
                 let placed = self.position.place(cell, digit.index());
-                if self.position.propagate(placed).is_ok() {
+                let concluded = self.position.propagate(placed);
+                self.tell(run);
+                if concluded.is_ok() {
                     continue;
                 }
                 failures += 1;
@@ -165,16 +172,38 @@ impl Search<'_> {
             // Refute the last guess, and those before it for as long as the refutation itself fails.
             loop {
                 let Some(guess) = guesses.pop() else { return Flow::Continue(()) };
-                self.position.undo(guess.before);
+                self.undo(guess.before);
                 run.take_back();
                 let refuted = self.position.eliminate(guess.cell, guess.digit.index());
-                if self.position.propagate(refuted).is_ok() {
+                let concluded = self.position.propagate(refuted);
+                self.tell(run);
+                if concluded.is_ok() {
                     break;
                 }
                 failures += 1;
                 run.poll()?;
             }
         }
+    }
+
+    /// Undoes what was done since a mark.
+    fn undo(&mut self, mark: Mark) {
+        self.position.undo(mark);
+        self.told = self.told.min(self.position.placed().len());
+    }
+
+    /// Tells what was concluded since the last time, if somebody watches.
+    fn tell(&mut self, run: &mut Run) {
+        if !run.is_watched() {
+            return;
+        }
+        let placed = self.position.placed();
+        for &cell in &placed[self.told..] {
+            if let Some(digit) = DigitSet::from_bits(self.position.digits[cell.index()]).single() {
+                run.deduced(cell, digit);
+            }
+        }
+        self.told = placed.len();
     }
 
     /// Whether the learner can go on from here: it knows houses and links only, and a few solutions at most that
@@ -288,7 +317,7 @@ mod tests {
             let model = Model::new(&puzzle).unwrap();
             let settings = Settings::limit(200);
             let truth = REFERENCE.run(&model, &settings).unwrap();
-            let mut run = Run::new(&settings);
+            let mut run = Run::new(&settings, &model);
             let flow = solve_with(&model, &mut run, Plan { exact: true, patience: u64::MAX });
             let report = run.finish(flow, true);
             assert_eq!((report.found, report.end), (truth.found, truth.end), "{shape} {puzzle}");

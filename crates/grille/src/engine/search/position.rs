@@ -82,6 +82,11 @@ impl<'m> Position<'m> {
         self.placed_trail.len() == self.digits.len()
     }
 
+    /// The cells placed, in order.
+    pub(super) fn placed(&self) -> &[Cell] {
+        &self.placed_trail
+    }
+
     /// The digits of the cells that have but one.
     pub(super) fn to_grid(&self) -> Grid {
         Grid::from_cells(self.digits.iter().map(|&bits| DigitSet::from_bits(bits).single()).collect())

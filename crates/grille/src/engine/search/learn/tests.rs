@@ -46,9 +46,28 @@ fn puzzle(random: &mut Xoshiro256PlusPlus, shape: Shape, open: u64, diagonal: bo
 
 /// Solves by learning, after this many failures of the plain search.
 fn learn(model: &Model, settings: &Settings, patience: u64) -> Report {
-    let mut run = Run::new(settings);
+    let mut run = Run::new(settings, model);
     let flow = super::super::solve_with(model, &mut run, Plan { exact: false, patience });
     run.finish(flow, true)
+}
+
+#[test]
+fn what_the_learner_does_is_told_as_it_is_counted() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(8);
+    let (mut backtracks, mut restarts) = (0, 0);
+    for round in 0..300 {
+        let shape = [Shape::CLASSIC, Shape::latin(8).unwrap()][round % 2];
+        let Ok(model) = Model::new(&puzzle(&mut random, shape, 50, false)) else { continue };
+        let settings = Settings { events: Some(usize::MAX), ..Settings::limit(2) };
+        let report = learn(&model, &settings, 1);
+        let events = report.events.unwrap();
+        let count = |name| events.list().iter().filter(|event| event.name() == name).count() as u64;
+        assert_eq!(count("place"), report.counts.nodes);
+        assert_eq!(count("back"), report.counts.backtracks);
+        assert_eq!(count("solution"), report.found);
+        (backtracks, restarts) = (backtracks + count("back"), restarts + count("restart"));
+    }
+    assert!(backtracks > 100 && restarts > 3, "{backtracks} {restarts}");
 }
 
 #[test]
@@ -147,7 +166,7 @@ fn every_learnt_clause_is_implied() {
         // Until the first solution: later clauses hold for the other solutions only.
         let settings = Settings::limit(1);
         let mut learner = Learner::new(&position);
-        let _ = learner.run(&mut Run::new(&settings));
+        let _ = learner.run(&mut Run::new(&settings, &model));
         for clause in learner.log.iter().take(40) {
             assert!(!is_broken_by_a_solution(&puzzle, &learner.state, clause), "{shape} {clause:?} {puzzle}");
             clauses += 1;

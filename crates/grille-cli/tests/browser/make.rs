@@ -1,0 +1,81 @@
+//! Make and the laboratory.
+
+use crate::page::{Outcome, Page, ensure};
+use crate::play::{GRID, SOLUTION};
+
+pub(crate) async fn makes_a_hard_one(page: &Page) -> Outcome {
+    page.go("make").await?;
+    page.until("document.querySelector('.wish input[value=hard]')").await?;
+    page.click(".wish label:has(input[value=hard])").await?;
+    page.run("const n = document.querySelector('.wish input[type=number]'); n.value = '1'; n.dispatchEvent(new Event('input'));")
+        .await?;
+    page.press("Make").await?;
+    page.until("document.querySelector('.made .thumbnail')").await?;
+    let facts = page.text("document.querySelector('.made .facts').textContent").await?;
+    ensure!(facts.contains("Hard"), "{facts}");
+    page.press("Play").await?;
+    page.until("document.body.dataset.ready === 'play'").await?;
+    let about = page.text("document.querySelector('.bar .about').textContent").await?;
+    ensure!(about.contains("Hard"), "{about}");
+    // Work that nobody waits for any more is given up.
+    page.go("make").await?;
+    page.until("document.querySelector('.wish input[value=extreme]')").await?;
+    page.click(".wish label:has(input[value=extreme])").await?;
+    page.run("const n = document.querySelector('.wish input[type=number]'); n.value = '100'; n.dispatchEvent(new Event('input'));")
+        .await?;
+    page.press("Make").await?;
+    page.press("Cancel").await?;
+    page.until("document.querySelector('.progress').textContent.startsWith('Cancelled')").await
+}
+
+pub(crate) async fn judges_what_is_set_by_hand(page: &Page) -> Outcome {
+    page.go(&format!("make?p={GRID}")).await?;
+    page.click(".tabs label:nth-of-type(2)").await?;
+    page.until("document.querySelector('.verdict.good')").await?;
+    page.until("document.querySelectorAll('.cell.spare').length === 22").await?;
+    page.until("document.querySelector('.rating').textContent.includes('Easy')").await?;
+    // Without 9 in the last cell more is possible.
+    page.cell(80).await?;
+    page.keys("0").await?;
+    page.until("!document.querySelector('.waiting')").await?;
+    for cell in [78, 77, 76, 79] {
+        page.cell(cell).await?;
+        page.keys("0").await?;
+    }
+    page.until("document.querySelector('.verdict.warm .how-many')?.textContent.includes('xactly')").await?;
+    page.until("document.querySelectorAll('.cells .candidate').length > 51").await?;
+    // A second 5 in the first row breaks the rules, at once.
+    page.cell(1).await?;
+    page.keys("5").await?;
+    page.until("document.querySelector('.verdict.bad li')").await?;
+    page.keys("3").await?;
+    page.click(".export summary").await?;
+    page.until("document.querySelector('.export select option[value=pencil-marks]')").await?;
+    page.run("const s = document.querySelector('.export select'); s.value = 'grid'; s.dispatchEvent(new Event('change'));")
+        .await?;
+    page.until("document.querySelector('.export textarea').value.includes('+')").await
+}
+
+pub(crate) async fn runs_the_laboratory_to_its_end(page: &Page) -> Outcome {
+    page.go(&format!("laboratory?p={GRID}")).await?;
+    let ready = "document.querySelector('.run') && !document.querySelector('.run').disabled";
+    page.until(ready).await?;
+    page.press("One event").await?;
+    let counted = "document.querySelector('.counts dd').textContent";
+    ensure!(page.text(counted).await? == "1", "{}", page.text(counted).await?);
+    page.run("const s = document.querySelector('input[type=range]'); s.value = s.max; s.dispatchEvent(new Event('input'));")
+        .await?;
+    page.press("Run").await?;
+    page.until("document.querySelectorAll('.counts.ended').length === 2").await?;
+    for side in 0..2 {
+        ensure!(page.board(side).await? == SOLUTION, "engine {side} ends with {}", page.board(side).await?);
+    }
+    page.until("document.querySelector('.console .progress').textContent.includes('events')").await?;
+    ensure!(
+        page.value("document.querySelectorAll('.chart polyline').length").await? == 2,
+        "the chart lacks a line"
+    );
+    page.press("Rewind").await?;
+    ensure!(page.board(0).await? == GRID, "it does not rewind");
+    Ok(())
+}

@@ -1,0 +1,108 @@
+// The page: its frame, its views, and which of them is open. A view is a module with `open(main)`, which fills the
+// main element and returns a function that closes it.
+
+import { trouble } from "./base/api.js";
+import { el, fill } from "./base/dom.js";
+import { icon } from "./base/icons.js";
+import { onSystemTheme, switchTheme, theme } from "./base/theme.js";
+import { lang, languages, setLang, t } from "./base/words.js";
+import { Game } from "./play/game.js";
+import { read, session } from "./play/session.js";
+import { say } from "./base/say.js";
+import * as play from "./play/view.js";
+
+/** Play is here at once; the others come when they are asked for. */
+const VIEWS = {
+    play: async () => play,
+    two: () => import("./two/view.js"),
+    understand: () => import("./understand/view.js"),
+    make: () => import("./make/view.js"),
+    laboratory: () => import("./laboratory/view.js"),
+};
+
+const main = el("main", { id: "main", tabindex: "-1" });
+let close = () => {};
+let turn = 0;
+
+function frame() {
+    const here = place().view;
+    const link = (name) => el("a", { href: `#${name}`, "aria-current": name === here ? "page" : null, data: { view: name } },
+        icon(name), el("span", { text: t(`view.${name}`) }));
+    const other = languages().filter((l) => l !== lang());
+    document.title = `Grille · ${t(`view.${here}`)}`;
+    return [
+        el("a", { class: "skip", href: "#main", text: t("skip"), on: { click: (e) => { e.preventDefault(); main.focus(); } } }),
+        el("header", { class: "top" },
+            el("a", { class: "brand", href: "#play", "aria-label": "Grille" }, el("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), el("span", { text: "Grille" })),
+            el("nav", { class: "views", "aria-label": t("views") }, Object.keys(VIEWS).map(link)),
+            el("div", { class: "switches" },
+                other.map((l) => el("button", {
+                    type: "button", class: "quiet language", lang: l, data: { lang: l }, text: l.toUpperCase(), "aria-label": `${l.toUpperCase()}: ${t(`language.${l}`)}`, title: t(`language.${l}`),
+                    on: { click: () => { setLang(l); void show(true); } },
+                })),
+                el("button", {
+                    type: "button", class: "quiet theme", title: t("theme.switch"), "aria-label": t("theme.switch"),
+                    on: { click: () => { switchTheme(); themeIcon(); } },
+                }))),
+        main,
+        el("div", { id: "says", class: "toast", role: "status", "aria-live": "polite" }),
+    ];
+}
+
+function themeIcon() {
+    const button = document.querySelector(".theme");
+    if (button) fill(button, icon(theme() === "dark" ? "sun" : "moon"));
+}
+
+/** What the address says: the view, and perhaps a puzzle. */
+function place() {
+    const [name, query] = location.hash.slice(1).split("?");
+    return { view: name in VIEWS ? name : "play", query: new URLSearchParams(query ?? "") };
+}
+
+/** @param {boolean} [anew] build the frame again, as for another language */
+async function show(anew = false) {
+    const { view, query } = place();
+    const mine = ++turn;
+    const text = query.get("p");
+    if (text) {
+        // The address is for coming here; afterwards the game is kept in the browser.
+        history.replaceState(null, "", `#${view}`);
+        await openLink(text, query);
+    }
+    if (anew || !main.isConnected) {
+        document.body.replaceChildren(...frame());
+        themeIcon();
+    }
+    for (const a of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("nav.views a"))) {
+        if (a.dataset.view === view) a.setAttribute("aria-current", "page");
+        else a.removeAttribute("aria-current");
+    }
+    document.title = `Grille · ${t(`view.${view}`)}`;
+    let module = null;
+    try {
+        module = await VIEWS[view]();
+    } catch (error) {
+        say(trouble(error));
+    }
+    if (mine !== turn || !module) return;
+    close();
+    main.className = `view view-${view}`;
+    fill(main);
+    close = module.open(main) ?? (() => {});
+    document.body.dataset.ready = view;
+}
+
+async function openLink(text, query) {
+    try {
+        const rules = query.get("rules")?.split(",");
+        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules })));
+    } catch (error) {
+        setTimeout(() => say(trouble(error)), 0);
+    }
+}
+
+addEventListener("hashchange", () => show());
+addEventListener("pagehide", () => session.keepNow());
+onSystemTheme(themeIcon);
+void show(true);

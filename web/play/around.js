@@ -1,0 +1,96 @@
+// What is around the board: the bar above it and the actions beside it.
+
+import { button, dialog, toggle } from "../base/controls.js";
+import { el } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { say } from "../base/say.js";
+import { t } from "../base/words.js";
+import { newGame } from "./new-game.js";
+import { choose, linkTo, settings } from "./session.js";
+
+/** @param {any} play @returns {any[]} */
+export function bar(play) {
+    const { game, timer } = play;
+    const name = [game.level && t(`level.${game.level}`), `${game.shape.size}×${game.shape.size}`, ...game.shape.rules];
+    return [
+        el("p", { class: "about" }, el("strong", { text: name.filter(Boolean).join(" · ") }),
+            game.done && el("span", { class: "badge", text: t("play.done") })),
+        settings.timer && timer.face,
+        settings.timer && !game.done && button(t(game.paused ? "resume" : "pause"), () => pause(play), { icon: game.paused ? "start" : "pause", quiet: true, class: "bare" }),
+        button(t("new.title"), () => newGame(), { icon: "plus", class: "new" }),
+    ];
+}
+
+function pause(play) {
+    const { game, board } = play;
+    game.paused = !game.paused;
+    board.element.classList.toggle("covered", game.paused);
+    board.element.inert = game.paused;
+    play.pad.element.inert = game.paused;
+    play.update();
+    if (!game.paused) board.focus();
+}
+
+/** @param {any} play @returns {any[]} */
+export function actions(play) {
+    const { game } = play;
+    return [
+        el("div", { class: "row-of four" },
+            button(t("undo"), () => play.undo(), { icon: "undo", disabled: !game.at, class: "tool" }),
+            button(t("redo"), () => play.redo(), { icon: "redo", disabled: game.at === game.moves.length, class: "tool" }),
+            button(t("check"), () => play.check(), { icon: "check", class: "tool" }),
+            button(t("hint"), () => play.hint.next(), { icon: "hint", class: "tool", disabled: game.done })),
+        el("div", { class: "row-of" },
+            toggle(t("automatic"), game.automatic, (on) => { game.automatic = on; game.tell(); }),
+            button(t("more"), () => more(play), { icon: "settings", class: "bare" })),
+    ];
+}
+
+/** Everything that is not needed at every move. */
+function more(play) {
+    const { game } = play;
+    dialog(t("more"), (close) => {
+        const then = (action) => () => { close(); action(); play.board.focus(); };
+        const option = (name) => toggle(t(`setting.${name}`), settings[name], (on) => choose(name, on));
+        return [
+            el("h3", { text: t("more.moves") }),
+            el("div", { class: "buttons" },
+                button(t("rewind"), then(() => play.rewind()), { icon: "rewind" }),
+                button(t("restart"), then(() => { game.restart(); game.done = false; play.start(); }), { icon: "reset" }),
+                button(t("checkpoint.keep"), then(() => {
+                    game.keep(t("checkpoint.name", { n: game.checkpoints.length + 1, left: game.open }));
+                    say(t("checkpoint.kept"));
+                }), { icon: "flag" })),
+            game.checkpoints.length > 0 && el("ul", { class: "plain" }, game.checkpoints.map((point, i) =>
+                el("li", {}, button(t("checkpoint.back", { name: point.name }), then(() => game.goBack(i)), { icon: "flag", class: "bare" })))),
+            el("h3", { text: t("more.puzzle") }),
+            el("div", { class: "buttons" },
+                button(t("link.copy"), then(() => copy(linkTo(play.game))), { icon: "link" }),
+                button(t("print"), then(() => print()), { icon: "print" }),
+                button(t("keys"), then(() => keys()), { icon: "keys" })),
+            el("h3", { text: t("more.settings") }),
+            el("div", { class: "toggles" }, ["timer", "conflicts", "same", "houses", "tidy"].map(option)),
+        ];
+    }, "more");
+}
+
+/** @param {string} text */
+export async function copy(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        say(t("copied"));
+    } catch {
+        dialog(t("copy.self"), () => [el("textarea", { readonly: true, rows: 4, "aria-label": t("copy.self"), text })]);
+    }
+}
+
+/** The keys, as a table. */
+export function keys() {
+    const rows = ["move", "many", "free", "all", "digit", "corner", "centre", "mode", "erase", "undo", "hint", "help"];
+    dialog(t("keys"), () => [
+        el("table", { class: "keys-table" }, el("tbody", {}, rows.map((row) => el("tr", {},
+            el("th", { scope: "row" }, t(`keys.${row}.keys`).split(" ").map((key) => (key === "+" || key === "/" ? ` ${key} ` : el("kbd", { text: key.replace("_", " ") })))),
+            el("td", { text: t(`keys.${row}`) }))))),
+        el("p", { class: "note" }, icon("keys"), t("keys.letters")),
+    ], "wide");
+}

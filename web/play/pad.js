@@ -1,0 +1,81 @@
+// The pad: what a digit means just now (a digit, a mark, a colour), and the digits to touch.
+
+import { segments, button } from "../base/controls.js";
+import { el, fill, refill } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { sign } from "../board/shape.js";
+
+/** @typedef {"digit" | "corner" | "centre" | "hue"} Mode */
+
+/** @type {Mode[]} */
+const MODES = ["digit", "corner", "centre", "hue"];
+
+/** How many colours there are; each has its own pattern. */
+export const HUES = 8;
+
+/** The mode stays from game to game. @type {Mode} */
+let current = "digit";
+
+export class Pad {
+    /** @param {{ game: import("./game.js").Game, use: (digit: number, mode: Mode) => void, erase: () => void }} options */
+    constructor({ game, use, erase }) {
+        this.game = game;
+        this.use = use;
+        this.erase = erase;
+        this.modes = el("div");
+        this.keys = el("div", { class: "keys" });
+        this.element = el("div", { class: "pad" }, this.modes, this.keys);
+        this.build();
+    }
+
+    get mode() {
+        return current;
+    }
+
+    /** @param {Mode} mode @returns {true} */
+    setMode(mode) {
+        current = mode;
+        this.build();
+        this.update(this.lit ?? 0);
+        return true;
+    }
+
+    nextMode() {
+        return this.setMode(MODES[(MODES.indexOf(current) + 1) % MODES.length]);
+    }
+
+    build() {
+        const { size } = this.game.shape;
+        const choices = MODES.map((mode) => ({ value: mode, text: t(`mode.${mode}`), title: t(`mode.${mode}.title`) }));
+        refill(this.modes, segments(t("mode"), choices, current, (mode) => this.setMode(/** @type {Mode} */ (mode)), { class: "modes" }));
+        const count = current === "hue" ? Math.min(HUES, size) : size;
+        this.keys.className = `keys ${current} ${size > 9 ? "many" : ""}`;
+        this.keys.style.setProperty("--across", String(size > 16 ? 7 : size > 12 ? 6 : size > 9 ? 5 : size > 6 || current === "hue" ? 5 : size === 6 ? 4 : 5));
+        this.buttons = Array.from({ length: count }, (_, i) => this.button(i + 1));
+        fill(this.keys, this.buttons, button(t("erase"), () => this.erase(), { icon: "erase", quiet: true, class: "key erase" }));
+    }
+
+    button(digit) {
+        const press = { click: () => this.use(digit, current) };
+        if (current === "hue") {
+            return el("button", { type: "button", class: "key", "aria-label": `${sign(digit)}: ${t(`hue.${digit}`)}`, title: t(`hue.${digit}`), on: press },
+                el("i", { class: `hue hue-${digit}` }), el("small", { text: sign(digit) }));
+        }
+        return el("button", { type: "button", class: "key", data: { digit }, on: press },
+            el("span", { class: "face", text: sign(digit) }), el("small", { class: "left", "aria-hidden": "true" }));
+    }
+
+    /** Show how many of each digit are left. @param {number} lit */
+    update(lit) {
+        this.lit = lit;
+        if (current === "hue") return;
+        const { digits, shape } = this.game;
+        this.buttons.forEach((key, i) => {
+            const left = shape.size - digits.filter((d) => d === i + 1).length;
+            key.classList.toggle("used", left <= 0);
+            key.classList.toggle("lit", lit === i + 1);
+            key.querySelector(".left").dataset.text = left > 0 ? String(left) : "✓";
+            key.setAttribute("aria-label", t("pad.key", { mode: t(`mode.${current}`), digit: sign(i + 1), left: Math.max(0, left) }));
+        });
+    }
+}

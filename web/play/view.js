@@ -1,0 +1,219 @@
+// Play: the board, the pad, the hint, and everything around a game.
+
+import { el, fill, refill } from "../base/dom.js";
+import { t } from "../base/words.js";
+import { say } from "../base/say.js";
+import { Board } from "../board/board.js";
+import { withDrawing } from "../board/drawing.js";
+import { bit, conflicts, digitOfKey, peers, setOf } from "../board/shape.js";
+import { Hint } from "../understand/hint.js";
+import { actions, bar, keys } from "./around.js";
+import { HUES, Pad } from "./pad.js";
+import { session, settings } from "./session.js";
+import { Timer } from "./timer.js";
+import { celebrate } from "./celebrate.js";
+
+/** @typedef {import("./pad.js").Mode} Mode */
+
+/** @param {HTMLElement} main @returns {() => void} */
+export function open(main) {
+    const view = new Play(main);
+    return () => view.close();
+}
+
+class Play {
+    /** @param {HTMLElement} main */
+    constructor(main) {
+        this.main = main;
+        this.leaving = new AbortController();
+        const { signal } = this.leaving;
+        session.addEventListener("game", () => this.start(), { signal });
+        session.addEventListener("settings", () => this.update(), { signal });
+        document.addEventListener("keydown", (event) => this.fromAfar(event), { signal });
+        this.start();
+    }
+
+    start() {
+        this.closeGame?.();
+        const { game } = session;
+        this.game = game;
+        game.paused = false;
+        /** @type {Set<number>} cells that a check found wrong */
+        this.wrong = new Set();
+        this.board = new Board({ shape: game.shape, label: t("play.board"), key: (event) => this.key(event) });
+        const firstOpen = game.digits.findIndex((digit) => digit === 0);
+        this.board.selection.only(Math.max(0, firstOpen));
+        this.board.addEventListener("select", () => this.update());
+        this.board.addEventListener("alike", (/** @type {any} */ event) => this.alike(event.detail));
+        this.timer = new Timer(game);
+        this.hint = new Hint({ game, columns: this.board.columns, changed: () => {
+            this.update();
+            if (document.activeElement === document.body) this.board.focus();
+        } });
+        this.pad = new Pad({ game, use: (digit, mode) => this.use(digit, mode), erase: () => this.erase() });
+        this.bar = el("div", { class: "bar" });
+        this.actions = el("div", { class: "actions" });
+        const moved = () => { this.wrong.clear(); this.hint.clear(); this.update(); this.ended(); };
+        const learnt = () => this.update();
+        game.addEventListener("change", moved);
+        game.addEventListener("about", learnt);
+        this.closeGame = () => {
+            game.removeEventListener("change", moved);
+            game.removeEventListener("about", learnt);
+            this.timer.stop();
+        };
+        fill(this.main,
+            el("h1", { class: "unseen", text: t("view.play") }),
+            el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
+                el("section", { class: "stage", "aria-label": t("play.board") }, this.bar, this.board.element, this.hint.key),
+                el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.pad.element, this.actions)));
+        this.update();
+        this.board.focus();
+    }
+
+    close() {
+        this.closeGame();
+        this.leaving.abort();
+        session.keepNow();
+    }
+
+    update() {
+        const { game, board } = this;
+        const clash = settings.conflicts ? conflicts(game.shape, game.digits) : new Set();
+        const { selection } = board;
+        const lone = selection.size === 1 ? selection.cells[0] : -1;
+        const seen = new Set(settings.houses && lone >= 0 ? peers(game.shape)[lone] : []);
+        const digit = this.lit();
+        const drawing = this.hint.drawing;
+        const all = game.automatic || drawing ? game.candidates() : null;
+        // Who keeps the marks himself sees of a hint only the candidates that it speaks of.
+        const candidates = game.automatic || !drawing ? all : all.map((set, cell) => set & setOf([...(drawing.roles.get(cell)?.keys() ?? [])]));
+        const shown = (cell) => candidates !== null && (game.automatic || drawing.roles.has(cell));
+        board.show(game.digits.map((value, cell) => {
+            const classes = [];
+            const says = [];
+            if (seen.has(cell)) classes.push("seen");
+            if (digit && value === digit) classes.push("same");
+            if (clash.has(cell)) { classes.push("clash"); says.push(t("cell.clash")); }
+            if (this.wrong.has(cell)) { classes.push("wrong"); says.push(t("cell.wrong")); }
+            const open = !value && shown(cell);
+            const roles = open && digit && candidates[cell] & bit(digit) ? new Map([[digit, "lit"]]) : null;
+            const marked = (game.fields.corner[cell] | game.fields.centre[cell]) & (digit ? bit(digit) : 0);
+            if (!value && !open && marked) classes.push("marked");
+            return withDrawing({
+                digit: value, given: game.isGiven(cell), corner: game.fields.corner[cell], centre: game.fields.centre[cell],
+                candidates: open ? candidates[cell] : undefined, hues: game.fields.hue[cell], roles, classes: classes.join(" "), says,
+            }, cell, drawing);
+        }));
+        board.draw(drawing?.under, drawing?.over);
+        this.pad.update(digit);
+        refill(this.bar, bar(this));
+        refill(this.actions, actions(this));
+    }
+
+    /** The digit that is lit up: that of the cell at the cursor. */
+    lit() {
+        return settings.same && this.board.selection.size ? this.game.digits[this.board.selection.cursor] : 0;
+    }
+
+    /** @param {KeyboardEvent} event @returns {boolean} */
+    key(event) {
+        const { game } = this;
+        const control = event.ctrlKey || event.metaKey;
+        const letter = event.key.toLowerCase();
+        if (event.altKey) return false;
+        if (control && letter === "z") return event.shiftKey ? this.redo() : this.undo();
+        if (control && letter === "y") return this.redo();
+        const digit = digitOfKey(event, game.shape.size);
+        if (digit) {
+            this.use(digit, control ? "centre" : event.shiftKey ? "corner" : this.pad.mode);
+            return true;
+        }
+        if (control) return false;
+        if (["Backspace", "Delete", "0", "."].includes(event.key)) return this.erase();
+        const modes = { z: "digit", x: "corner", c: "centre", v: "hue" };
+        if (letter in modes) return this.pad.setMode(/** @type {Mode} */ (modes[letter]));
+        if (event.key === " ") return this.pad.nextMode();
+        if (letter === "h" || event.key === "F1") {
+            void this.hint.next();
+            return true;
+        }
+        if (event.key === "?") {
+            keys();
+            return true;
+        }
+        if (letter === "u") return this.undo();
+        if (letter === "r") return this.redo();
+        return false;
+    }
+
+    /** Keys of the game also work while a button has the focus, as long as nothing is being typed. */
+    fromAfar(event) {
+        const typing = event.target.closest?.("input, textarea, select, dialog, [role=grid]");
+        const pressing = [" ", "Enter"].includes(event.key) && event.target.closest?.("button, a, summary");
+        if (typing || pressing || this.game.paused || !this.key(event)) return;
+        event.preventDefault();
+        this.board.focus();
+    }
+
+    /** @param {number} digit @param {Mode} mode */
+    use(digit, mode) {
+        const { game } = this;
+        const { cells } = this.board.selection;
+        if (mode === "hue" ? digit > HUES : game.done) return;
+        if (mode === "digit") game.enter(cells, digit, settings.tidy);
+        else if (mode === "hue") game.mark("hue", cells, digit);
+        else game.mark(mode === "centre" && game.automatic ? "gone" : mode, cells, digit);
+    }
+
+    /** @returns {true} */
+    erase() {
+        this.game.erase(this.board.selection.cells);
+        return true;
+    }
+
+    /** @returns {true} */
+    undo() {
+        this.game.undo();
+        return true;
+    }
+
+    /** @returns {true} */
+    redo() {
+        this.game.redo();
+        return true;
+    }
+
+    /** Select every cell with what this one holds. @param {number} cell */
+    alike(cell) {
+        const digit = this.game.digits[cell];
+        if (!digit) return;
+        const same = this.game.digits.flatMap((d, i) => (d === digit && i !== cell ? [i] : []));
+        this.board.selection.these([cell, ...same]);
+        this.update();
+        this.board.focus();
+    }
+
+    /** Hold what was entered against the solution. */
+    check() {
+        if (!this.game.solution) return say(t(this.game.unsolvable ? "play.none" : "play.several"));
+        this.wrong = new Set(this.game.mistakes());
+        say(this.wrong.size ? t("play.wrong", { n: this.wrong.size }) : t("play.right"));
+        this.update();
+    }
+
+    rewind() {
+        const back = this.game.rewind();
+        say(back === null ? t("play.several") : back ? t("play.rewound", { n: back }) : t("play.right"));
+    }
+
+    ended() {
+        const { game } = this;
+        if (game.done || !game.solved) return;
+        game.done = true;
+        this.timer.stop();
+        session.keepNow();
+        this.update();
+        celebrate(this.board, game);
+    }
+}
