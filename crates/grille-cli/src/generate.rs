@@ -1,10 +1,13 @@
 //! `grille generate`: new puzzles as they are wished.
 //!
 //! Workers make puzzles by their number, the main thread writes them in order; so a run is the same with any number of
-//! threads. The first puzzle that cannot be had ends it.
+//! threads. The first puzzle that cannot be had ends it. Under `--distinct` more are made than are written: one that is
+//! like an earlier one is left out, and the next number takes its place.
 
 mod show;
 mod wishes;
+
+pub(crate) use wishes::text_of;
 
 use crate::args::{self, Subcommand};
 use crate::exit::Exit;
@@ -16,7 +19,8 @@ use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
 use grille::generate::{Maker, Unmet, Why, Wish};
-use grille::grid::Shape;
+use grille::grid::{Grid, Shape};
+use grille::symmetry::Seen;
 use grille::words::{Message, Say, Words};
 use indicatif::ProgressBar;
 use show::Show;
@@ -32,7 +36,7 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, r
 /// How long a puzzle is sought, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Plain puzzles that are made side by side.
-const BLOCK: u64 = 2048;
+const BLOCK: u64 = 4096;
 
 fn define(words: &Words) -> Command {
     let command =
@@ -66,6 +70,8 @@ struct Batch {
     alone: Option<String>,
     kept: u64,
     unmet: Option<Unmet>,
+    /// Under `--distinct` the givens of each, and where its text ends.
+    made: Vec<(Grid, usize)>,
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
@@ -96,8 +102,20 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
     let tried = Arc::new(AtomicU64::new(0));
     let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
-    let mut sink =
-        Sink { ui, output, bar, tried: Arc::clone(&tried), kept: 0, count, started: Instant::now() };
+    let limit = matches.get_one("time-limit").copied().unwrap_or(PATIENCE);
+    let distinct = matches.get_flag("distinct");
+    let mut sink = Sink {
+        ui,
+        output,
+        bar,
+        tried: Arc::clone(&tried),
+        kept: 0,
+        count,
+        started: Instant::now(),
+        seen: distinct.then(|| Seen::new(&wish.layout)),
+        alike: 0,
+        last_new: Instant::now(),
+    };
     let preamble = match plan.style {
         Some(Style::Line | Style::Grid) if path.is_some() => header,
         Some(Style::Csv) => show::CSV_HEADER.to_string(),
@@ -106,8 +124,9 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let mut failure = sink.output.write(&preamble).err();
     let mut exit = Exit::Found;
     let mut unmet = None;
+    let mut exhausted = false;
     let settings = Settings {
-        time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
+        time_limit: Some(limit),
         interrupt: Some(Arc::clone(&ui.interrupt)),
         ..Settings::limit(1)
     };
@@ -117,9 +136,12 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         &ui.interrupt,
         move |feeder| {
             let mut first = 0;
+            // Where some are left out, nobody knows how many it takes.
+            let count = if distinct { u64::MAX } else { count };
             while first < count {
-                let end = count.min(first + block);
-                if !feeder.push(first..end, 1) || !feeder.flush() {
+                let end = count.min(first.saturating_add(block));
+                // As heavy as can be, so that nobody takes many at once and what is made is soon written.
+                if !feeder.push(first..end, pipeline::CHUNK) || !feeder.flush() {
                     break;
                 }
                 first = end;
@@ -129,18 +151,20 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
             let (show, settings) = (show.clone(), settings.clone());
             let maker = Maker::new(wish.clone(), seed_used).map(|maker| maker.counting(Arc::clone(&tried)));
             let mut maker = maker.ok();
-            Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings))
+            Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings, distinct))
         },
         |result| {
             let written = match result {
                 Some(batch) => {
-                    unmet = batch.unmet;
-                    sink.take(&batch.out, batch.alone.as_deref(), batch.kept)
+                    let written = sink.take(&batch);
+                    unmet = batch.unmet.filter(|_| sink.kept < count);
+                    written
                 }
                 None => sink.rest(),
             };
             failure = failure.take().or(written.err());
-            failure.is_none() && unmet.is_none()
+            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > limit;
+            failure.is_none() && unmet.is_none() && !exhausted && sink.kept < count
         },
     );
     sink.bar.finish_and_clear();
@@ -149,6 +173,13 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     }
     if let Some(unmet) = &unmet {
         exit = sink.tell(unmet, &options);
+    } else if exhausted {
+        let message = Message::new("cli-generate-alike")
+            .with("kept", sink.kept)
+            .with("count", count)
+            .with("alike", sink.alike);
+        ui.error(&ui.say(&message));
+        exit = Exit::No;
     }
     if ui.interrupted() {
         exit = Exit::Interrupted;
@@ -181,8 +212,14 @@ fn finish(ui: &Ui, output: Output, path: Option<&Path>, exit: Exit) -> io::Resul
 }
 
 /// The puzzles with these numbers, up to the first that was not made.
-fn make(maker: Option<&mut Maker>, show: &Show, numbers: Range<u64>, settings: &Settings) -> Batch {
-    let mut batch = Batch { out: String::new(), alone: None, kept: 0, unmet: None };
+fn make(
+    maker: Option<&mut Maker>,
+    show: &Show,
+    numbers: Range<u64>,
+    settings: &Settings,
+    distinct: bool,
+) -> Batch {
+    let mut batch = Batch { out: String::new(), alone: None, kept: 0, unmet: None, made: vec![] };
     // Whoever started the workers has made such a maker before.
     let Some(maker) = maker else { return batch };
     let layout = Arc::clone(&maker.wish().layout);
@@ -192,6 +229,9 @@ fn make(maker: Option<&mut Maker>, show: &Show, numbers: Range<u64>, settings: &
                 batch.out.push_str(&show.puzzle(&layout, number, &made));
                 batch.alone = show.style.is_none().then(|| show.grid(&layout, &made));
                 batch.kept += 1;
+                if distinct {
+                    batch.made.push((made.givens, batch.out.len()));
+                }
             }
             Err(unmet) => {
                 batch.unmet = Some(unmet);
@@ -228,12 +268,33 @@ struct Sink<'a> {
     kept: u64,
     count: u64,
     started: Instant,
+    /// Under `--distinct`: what was written, how many were left out, and when the last one was not.
+    seen: Option<Seen>,
+    alike: u64,
+    last_new: Instant,
 }
 
 impl Sink<'_> {
-    fn take(&mut self, out: &str, alone: Option<&str>, kept: u64) -> io::Result<()> {
-        self.output.write(alone.unwrap_or(out))?;
-        self.kept += kept;
+    fn take(&mut self, batch: &Batch) -> io::Result<()> {
+        if let Some(seen) = &mut self.seen {
+            let mut start = 0;
+            for (givens, end) in &batch.made {
+                if self.kept == self.count {
+                    break;
+                }
+                if seen.is_new(givens) {
+                    self.output.write(batch.alone.as_deref().unwrap_or(&batch.out[start..*end]))?;
+                    self.kept += 1;
+                    self.last_new = Instant::now();
+                } else {
+                    self.alike += 1;
+                }
+                start = *end;
+            }
+        } else {
+            self.output.write(batch.alone.as_deref().unwrap_or(&batch.out))?;
+            self.kept += batch.kept;
+        }
         self.tick();
         Ok(())
     }
