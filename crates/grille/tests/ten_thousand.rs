@@ -229,7 +229,7 @@ fn distinct_puzzles_are_no_two_alike_and_none_is_lost() {
             assert_eq!(seen.is_new(&made.givens), new);
         }
         assert!(forms.len() > 10, "{}", forms.len());
-        // Of the 4×4 grid it is known that there are no more minimal puzzles than these (36).
+        // Of minimal 4×4 puzzles there are no more (it is said often; we have not proved it).
         assert!(order > 4 || forms.len() <= 36, "{}", forms.len());
     }
 }

@@ -229,11 +229,11 @@ cli-count-after =
 cli-generate-about = Make new puzzles, each with exactly one solution
 cli-generate-usage = grille generate [OPTIONS]
 cli-generate-after =
-    A random full grid is made and its cells are taken out in random order, those of a symmetry together, as long as the solution stays the only one. Without symmetry and limits such a puzzle is minimal. What is not as wished is tried again: from another grid, or near the best so far. With --clues the taking out ends at a number of givens in the range, unless --minimal is given too.
+    A random full grid is made and its cells are taken out in random order, those of a symmetry together, as long as the solution stays the only one. Without symmetry and limits such a puzzle is minimal, up to 16×16; above, a given stays where it takes long to find out whether it must, unless --minimal is given. What is not as wished is tried again: from another grid, or near the best so far. With --clues the taking out ends at a number of givens in the range, unless --minimal is given too.
 
     A technique is needed if the path of the puzzle uses it so often, nothing that is tried before it in the order of grille techniques solves the puzzle, and the path comes to the end with techniques up to it (or up to --level, or those of --only).
 
-    Puzzle number k depends on the wishes, the seed and k alone: it is the same on every machine and with any number of threads, as long as the version of the program is the same. A file named by -o begins with a line that says version, wishes and seed.
+    Puzzle number k depends on the wishes, the seed and k alone: it is the same on every machine and with any number of threads, as long as the version of the program is the same. With --distinct, numbers whose puzzle is like an earlier one are left out. A file named by -o begins with a line that says version, wishes and seed.
 
     As a line: the puzzle; with --with-solution and --with-path more fields, separated by tabulators. As json: puzzle, solution, number, seed, clues, tries, version, and where it was looked at level, hodoku_level, hodoku_score and hardest_technique.
 

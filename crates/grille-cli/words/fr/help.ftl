@@ -229,11 +229,11 @@ cli-count-after =
 cli-generate-about = Faire de nouvelles grilles, chacune avec exactement une solution
 cli-generate-usage = grille generate [OPTIONS]
 cli-generate-after =
-    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
+    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale, jusqu'à 16×16 ; au-delà, une donnée reste là où il serait long de savoir si elle le doit, sauf avec --minimal. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
 
     Une technique est nécessaire si le chemin de la grille l'emploie ce nombre de fois, si rien de ce qui est essayé avant elle dans l'ordre de grille techniques ne résout la grille, et si le chemin arrive au bout avec les techniques jusqu'à elle (ou jusqu'à --level, ou celles de --only).
 
-    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
+    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Avec --distinct, les numéros dont la grille ressemble à une précédente sont omis. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
 
     En style line : la grille ; avec --with-solution et --with-path d'autres champs, séparés par des tabulations. En json : puzzle, solution, number, seed, clues, tries, version et, si cela a été examiné, level, hodoku_level, hodoku_score et hardest_technique.
 

@@ -39,9 +39,10 @@ pub fn variation(shape: Shape, symmetries: &Symmetries, kept: Kept, random: &mut
     }
     if !symmetries.exchanges_lines() {
         let allowed = |turn: &&Variation| {
-            !(kept.rows && turn.rows != none.rows)
-                && !(kept.columns && turn.columns != none.columns)
-                && !(kept.transposition && turn.transposed)
+            let broken = kept.rows && turn.rows != none.rows
+                || kept.columns && turn.columns != none.columns
+                || kept.transposition && turn.transposed;
+            !broken
         };
         let turns: Vec<&Variation> = symmetries.turns().iter().filter(allowed).collect();
         let turn = turns.get(random.below(turns.len())).map_or(none, |&turn| turn.clone());
