@@ -4,8 +4,8 @@ use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
-    check, compare, completions, convert, count, deduce, engines, explain, formats, generate, hint, man,
-    rate, rules, serve, solve, steps, techniques, usage, words,
+    check, compare, complete, completions, convert, count, deduce, engines, explain, formats, generate, hint,
+    man, minimize, rate, rules, serve, solve, steps, techniques, usage, vary, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -24,6 +24,9 @@ pub(crate) static COMMANDS: &[&Subcommand] = &[
     &rate::COMMAND,
     &count::COMMAND,
     &generate::COMMAND,
+    &minimize::COMMAND,
+    &complete::COMMAND,
+    &vary::COMMAND,
     &compare::COMMAND,
     &convert::COMMAND,
     &serve::COMMAND,

@@ -1,10 +1,13 @@
 //! `grille generate`: new puzzles as they are wished.
 //!
 //! Workers make puzzles by their number, the main thread writes them in order; so a run is the same with any number of
-//! threads. The first puzzle that cannot be had ends it.
+//! threads. The first puzzle that cannot be had ends it. Under `--distinct` more are made than are written: one that is
+//! like an earlier one is left out, and the next number takes its place.
 
 mod show;
 mod wishes;
+
+pub(crate) use wishes::{Files, text_of};
 
 use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
@@ -16,8 +19,9 @@ use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
 use grille::generate::{Maker, Unmet, Why, Wish};
-use grille::grid::Shape;
+use grille::grid::{Grid, Shape};
 use grille::puzzle::read::ReadOptions;
+use grille::symmetry::Seen;
 use grille::words::{Message, Say, Words};
 use indicatif::ProgressBar;
 use show::Show;
@@ -27,14 +31,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
-pub(crate) use wishes::Files;
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "generate", define, act: Act::Once(run) };
 
 /// How long a puzzle is sought, unless `--time-limit` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Plain puzzles that are made side by side.
-const BLOCK: u64 = 2048;
+const BLOCK: u64 = 4096;
 
 fn define(words: &Words) -> Command {
     let command =
@@ -68,6 +71,8 @@ struct Batch {
     alone: Option<String>,
     kept: u64,
     unmet: Option<Unmet>,
+    /// Under `--distinct` the givens of each, and where its text ends.
+    made: Vec<(Grid, usize)>,
 }
 
 /// What is asked for.
@@ -114,7 +119,7 @@ impl Order {
 
     /// The puzzle with this number, as text; or why there is none.
     pub(crate) fn one(&self, maker: &mut Maker, number: u64, settings: &Settings) -> Result<String, Unmet> {
-        let batch = make(Some(maker), &self.show, number..number + 1, settings);
+        let batch = make(Some(maker), &self.show, number..number + 1, settings, false);
         batch.unmet.map_or(Ok(batch.out), Err)
     }
 
@@ -153,8 +158,20 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let path = plan.output.as_deref();
     let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
     let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
-    let mut sink =
-        Sink { ui, output, bar, tried: Arc::clone(&tried), kept: 0, count, started: Instant::now() };
+    let limit = matches.get_one("time-limit").copied().unwrap_or(PATIENCE);
+    let distinct = matches.get_flag("distinct");
+    let mut sink = Sink {
+        ui,
+        output,
+        bar,
+        tried: Arc::clone(&tried),
+        kept: 0,
+        count,
+        started: Instant::now(),
+        seen: distinct.then(|| Seen::new(&wish.layout)),
+        alike: 0,
+        last_new: Instant::now(),
+    };
     let preamble = match plan.style {
         Some(Style::Line | Style::Grid) if path.is_some() => header,
         Some(Style::Csv) => show::CSV_HEADER.to_string(),
@@ -164,15 +181,19 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let mut exit = Exit::Found;
     let mut unmet = None;
     let settings = order.settings.clone();
+    let mut exhausted = false;
     let block = block(&wish, count, plan.threads as u64);
     let ended = pipeline::run(
         plan.threads,
         &ui.interrupt,
         move |feeder| {
             let mut first = 0;
+            // Where some are left out, nobody knows how many it takes.
+            let count = if distinct { u64::MAX } else { count };
             while first < count {
-                let end = count.min(first + block);
-                if !feeder.push(first..end, 1) || !feeder.flush() {
+                let end = count.min(first.saturating_add(block));
+                // As heavy as can be, so that nobody takes many at once and what is made is soon written.
+                if !feeder.push(first..end, pipeline::CHUNK) || !feeder.flush() {
                     break;
                 }
                 first = end;
@@ -182,18 +203,20 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
             let (show, settings) = (show.clone(), settings.clone());
             let maker = Maker::new(wish.clone(), seed_used).map(|maker| maker.counting(Arc::clone(&tried)));
             let mut maker = maker.ok();
-            Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings))
+            Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings, distinct))
         },
         |result| {
             let written = match result {
                 Some(batch) => {
-                    unmet = batch.unmet;
-                    sink.take(&batch.out, batch.alone.as_deref(), batch.kept)
+                    let written = sink.take(&batch);
+                    unmet = batch.unmet.filter(|_| sink.kept < count);
+                    written
                 }
                 None => sink.rest(),
             };
             failure = failure.take().or(written.err());
-            failure.is_none() && unmet.is_none()
+            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > limit;
+            failure.is_none() && unmet.is_none() && !exhausted && sink.kept < count
         },
     );
     sink.bar.finish_and_clear();
@@ -202,6 +225,13 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     }
     if let Some(unmet) = &unmet {
         exit = sink.tell(unmet, &order);
+    } else if exhausted {
+        let message = Message::new("cli-generate-alike")
+            .with("kept", sink.kept)
+            .with("count", count)
+            .with("alike", sink.alike);
+        ui.error(&ui.say(&message));
+        exit = Exit::No;
     }
     if ui.interrupted() {
         exit = Exit::Interrupted;
@@ -234,8 +264,14 @@ fn finish(ui: &Ui, output: Output, path: Option<&Path>, exit: Exit) -> io::Resul
 }
 
 /// The puzzles with these numbers, up to the first that was not made.
-fn make(maker: Option<&mut Maker>, show: &Show, numbers: Range<u64>, settings: &Settings) -> Batch {
-    let mut batch = Batch { out: String::new(), alone: None, kept: 0, unmet: None };
+fn make(
+    maker: Option<&mut Maker>,
+    show: &Show,
+    numbers: Range<u64>,
+    settings: &Settings,
+    distinct: bool,
+) -> Batch {
+    let mut batch = Batch { out: String::new(), alone: None, kept: 0, unmet: None, made: vec![] };
     // Whoever started the workers has made such a maker before.
     let Some(maker) = maker else { return batch };
     let layout = Arc::clone(&maker.wish().layout);
@@ -245,6 +281,9 @@ fn make(maker: Option<&mut Maker>, show: &Show, numbers: Range<u64>, settings: &
                 batch.out.push_str(&show.puzzle(&layout, number, &made));
                 batch.alone = show.style.is_none().then(|| show.grid(&layout, &made));
                 batch.kept += 1;
+                if distinct {
+                    batch.made.push((made.givens, batch.out.len()));
+                }
             }
             Err(unmet) => {
                 batch.unmet = Some(unmet);
@@ -281,12 +320,33 @@ struct Sink<'a> {
     kept: u64,
     count: u64,
     started: Instant,
+    /// Under `--distinct`: what was written, how many were left out, and when the last one was not.
+    seen: Option<Seen>,
+    alike: u64,
+    last_new: Instant,
 }
 
 impl Sink<'_> {
-    fn take(&mut self, out: &str, alone: Option<&str>, kept: u64) -> io::Result<()> {
-        self.output.write(alone.unwrap_or(out))?;
-        self.kept += kept;
+    fn take(&mut self, batch: &Batch) -> io::Result<()> {
+        if let Some(seen) = &mut self.seen {
+            let mut start = 0;
+            for (givens, end) in &batch.made {
+                if self.kept == self.count {
+                    break;
+                }
+                if seen.is_new(givens) {
+                    self.output.write(batch.alone.as_deref().unwrap_or(&batch.out[start..*end]))?;
+                    self.kept += 1;
+                    self.last_new = Instant::now();
+                } else {
+                    self.alike += 1;
+                }
+                start = *end;
+            }
+        } else {
+            self.output.write(batch.alone.as_deref().unwrap_or(&batch.out))?;
+            self.kept += batch.kept;
+        }
         self.tick();
         Ok(())
     }

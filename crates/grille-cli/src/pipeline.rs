@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 /// The most items that a worker takes at once, and the weight that the producer gathers before it hands
 /// them on.
-const CHUNK: usize = 256;
+pub(crate) const CHUNK: usize = 256;
 /// The weight that may be under way for each worker, and for how many workers it grows: more of them must
 /// share, for each has memory of its own besides.
 const UNDER_WAY: usize = 4 * CHUNK;

@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! "May use" points one way only: `rate, generate → logic, engine → board → model → puzzle → constraint → grid`, and
+//! "May use" points one way only: `rate, generate → symmetry, logic, engine → board → model → puzzle → constraint → grid`, and
 //! everyone may use [`words`].
 
 pub mod board;
@@ -32,4 +32,5 @@ pub mod logic;
 pub mod model;
 pub mod puzzle;
 pub mod rate;
+pub mod symmetry;
 pub mod words;

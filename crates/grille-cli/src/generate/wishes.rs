@@ -20,7 +20,7 @@ use std::sync::Arc;
 const LONGEST: u64 = 1 << 20;
 
 /// The options in the order in which the first line of a file repeats them.
-const SAID: [&str; 13] = [
+const SAID: [&str; 15] = [
     "size",
     "box",
     "rules",
@@ -34,6 +34,8 @@ const SAID: [&str; 13] = [
     "from",
     "stop",
     "minimal",
+    "uniform",
+    "distinct",
 ];
 
 /// From one number to another.
@@ -67,6 +69,8 @@ pub(super) fn options(words: &Words, command: Command) -> Command {
         .arg(option("from", "cli-value-grid", "cli-option-from"))
         .arg(args::flag(words, "minimal", "cli-option-minimal").long("minimal"))
         .arg(stop(words))
+        .arg(args::flag(words, "distinct", "cli-option-distinct").long("distinct"))
+        .arg(args::flag(words, "uniform", "cli-option-uniform").long("uniform"))
         .arg(option("size", "cli-value-number", "cli-option-generate-size").value_parser(args::order))
         .arg(option("box", "cli-value-box", "cli-option-box").value_parser(args::box_size))
         .arg(
@@ -117,6 +121,7 @@ pub(super) fn read(
             .transpose()?,
         pattern: text("pattern").map(|text| pattern(&text_of(text, files)?, layout.shape())).transpose()?,
         hardness,
+        uniform: matches.get_flag("uniform"),
         layout,
     })
 }
@@ -134,7 +139,7 @@ pub(super) fn said(matches: &ArgMatches, seed: u64) -> String {
             .flatten()
             .map(|value| value.to_string_lossy().split_whitespace().collect::<Vec<_>>().join(" "))
             .collect();
-        let flag = id == "minimal";
+        let flag = matches!(id, "minimal" | "uniform" | "distinct");
         said.push_str(&if flag { format!(" --{id}") } else { format!(" --{id} {}", values.join(",")) });
     }
     let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
@@ -149,7 +154,7 @@ pub(crate) enum Files {
 }
 
 /// The text of a file, or what was typed.
-fn text_of(value: &str, files: Files) -> Result<String, Message> {
+pub(crate) fn text_of(value: &str, files: Files) -> Result<String, Message> {
     let path = Path::new(value);
     if files == Files::Read && value.len() < 4096 && path.is_file() {
         return input::small_text(path, LONGEST).map_err(|error| {

@@ -12,6 +12,7 @@ mod hint;
 mod lists;
 mod outside;
 mod pages;
+mod remake;
 mod solve;
 mod steps;
 mod stops;

@@ -113,6 +113,15 @@ cli-option-pattern = Givens exactly here: a sign a cell, empty where it is a dot
 cli-option-from = Puzzles of this solution: a full grid, or a puzzle that has it as its only solution
 cli-option-minimal = Every given must be needed, each by itself
 cli-option-stop = Stop taking givens out at the first that must stay (first-obstacle), or go on to a minimal puzzle (minimal, the same as --minimal)
+cli-option-distinct = No two puzzles alike: none can be made of another by exchanging digits, rows, columns or rows with columns
+cli-option-uniform = Draw solutions so that each is exactly as likely as any other (plain 9×9, and up to 4×4)
+cli-option-seed-zero = Random numbers of this seed: the same seed, the same puzzles (0 if not given)
+cli-option-minimize-all = List every minimal puzzle within it
+cli-option-minimize-limit = List N of them at most (1000 if not given)
+cli-option-vary-count = Make N of each puzzle (1 if not given)
+cli-option-keep = Leave as they are: digits, rows, columns, transposition
+cli-option-complete-count = Make N of each puzzle (1 if not given)
+cli-option-complete-from = Add digits of this full grid
 cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
 cli-option-page = Show the whole page of this one
 cli-option-shell = bash, elvish, fish, powershell or zsh
@@ -220,11 +229,11 @@ cli-count-after =
 cli-generate-about = Make new puzzles, each with exactly one solution
 cli-generate-usage = grille generate [OPTIONS]
 cli-generate-after =
-    A random full grid is made and its cells are taken out in random order, those of a symmetry together, as long as the solution stays the only one. Without symmetry and limits such a puzzle is minimal. What is not as wished is tried again: from another grid, or near the best so far. With --clues the taking out ends at a number of givens in the range, unless --minimal is given too.
+    A random full grid is made and its cells are taken out in random order, those of a symmetry together, as long as the solution stays the only one. Without symmetry and limits such a puzzle is minimal, up to 16×16; above, a given stays where it takes long to find out whether it must, unless --minimal is given. What is not as wished is tried again: from another grid, or near the best so far. With --clues the taking out ends at a number of givens in the range, unless --minimal is given too.
 
     A technique is needed if the path of the puzzle uses it so often, nothing that is tried before it in the order of grille techniques solves the puzzle, and the path comes to the end with techniques up to it (or up to --level, or those of --only).
 
-    Puzzle number k depends on the wishes, the seed and k alone: it is the same on every machine and with any number of threads, as long as the version of the program is the same. A file named by -o begins with a line that says version, wishes and seed.
+    Puzzle number k depends on the wishes, the seed and k alone: it is the same on every machine and with any number of threads, as long as the version of the program is the same. With --distinct, numbers whose puzzle is like an earlier one are left out. A file named by -o begins with a line that says version, wishes and seed.
 
     As a line: the puzzle; with --with-solution and --with-path more fields, separated by tabulators. As json: puzzle, solution, number, seed, clues, tries, version, and where it was looked at level, hodoku_level, hodoku_score and hardest_technique.
 
@@ -238,6 +247,40 @@ cli-generate-after =
       grille generate --only full-house,naked-single,hidden-single --clues ..24
       grille generate --size 16 --box 4x4
       grille generate --stop first-obstacle --rules diagonal
+
+cli-minimize-about = Take givens out of each puzzle until none can go
+cli-minimize-usage = grille minimize [OPTIONS] [PUZZLE]...
+cli-minimize-after =
+    The givens are tried in random order; another --seed takes another order, and may end with another puzzle. --all lists every minimal puzzle that is left of some of the givens, each once: there can be very many.
+
+    As a line: the puzzle made. !none and !multiple stand for a puzzle that has no solution or several; the exit status is then 1.
+
+    Examples:
+      grille minimize puzzles.txt
+      grille minimize --all --limit 20 puzzle.txt
+
+cli-complete-about = Add givens to each puzzle until it has exactly one solution
+cli-complete-usage = grille complete [OPTIONS] [PUZZLE]...
+cli-complete-after =
+    The digits are those of a random solution, or of the full grid of --from. None of those added could be left out again.
+
+    As a line: the puzzle made. !none stands for a puzzle that has no solution, !no for one that --from does not solve; the exit status is then 1.
+
+    Examples:
+      grille complete unfinished.txt
+      grille complete -n 5 --seed 3 unfinished.txt
+      grille complete --from solution.txt unfinished.txt
+
+cli-vary-about = Make random equivalents of each puzzle
+cli-vary-usage = grille vary [OPTIONS] [PUZZLE]...
+cli-vary-after =
+    Digits are exchanged, rows inside bands and bands, columns inside stacks and stacks, and, where boxes are square or there are none, perhaps rows with columns: the puzzle looks new and is as hard as before. With rules, the grid is turned and mirrored as they allow.
+
+    What is made of a puzzle depends on the seed and on the puzzle alone, not on what else stands in the list.
+
+    Examples:
+      grille vary -n 10 puzzle.txt
+      grille vary --keep rows,columns,transposition puzzles.txt
 
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...

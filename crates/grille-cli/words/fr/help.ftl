@@ -113,6 +113,15 @@ cli-option-pattern = Des données exactement ici : un signe par case, vide si c'
 cli-option-from = Grilles de cette solution : une grille pleine, ou une grille dont c'est l'unique solution
 cli-option-minimal = Chaque donnée doit être nécessaire, prise seule
 cli-option-stop = Cesser de retirer des données à la première qui doit rester (first-obstacle), ou aller jusqu'à une grille minimale (minimal, comme --minimal)
+cli-option-distinct = Pas deux grilles semblables : aucune ne s'obtient d'une autre en échangeant des chiffres, des lignes, des colonnes ou les lignes avec les colonnes
+cli-option-uniform = Tirer les solutions de sorte que chacune ait exactement la même probabilité (9×9 ordinaire, et jusqu'à 4×4)
+cli-option-seed-zero = Nombres aléatoires de cette graine : même graine, mêmes grilles (0 par défaut)
+cli-option-minimize-all = Lister toutes les grilles minimales qu'elle contient
+cli-option-minimize-limit = En lister N au plus (1000 par défaut)
+cli-option-vary-count = En faire N de chaque grille (1 par défaut)
+cli-option-keep = Laisser tels quels : digits (chiffres), rows (lignes), columns (colonnes), transposition
+cli-option-complete-count = En faire N de chaque grille (1 par défaut)
+cli-option-complete-from = Ajouter des chiffres de cette grille pleine
 cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
 cli-option-page = Afficher la page entière de celui-ci
 cli-option-shell = bash, elvish, fish, powershell ou zsh
@@ -220,11 +229,11 @@ cli-count-after =
 cli-generate-about = Faire de nouvelles grilles, chacune avec exactement une solution
 cli-generate-usage = grille generate [OPTIONS]
 cli-generate-after =
-    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
+    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale, jusqu'à 16×16 ; au-delà, une donnée reste là où il serait long de savoir si elle le doit, sauf avec --minimal. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
 
     Une technique est nécessaire si le chemin de la grille l'emploie ce nombre de fois, si rien de ce qui est essayé avant elle dans l'ordre de grille techniques ne résout la grille, et si le chemin arrive au bout avec les techniques jusqu'à elle (ou jusqu'à --level, ou celles de --only).
 
-    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
+    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Avec --distinct, les numéros dont la grille ressemble à une précédente sont omis. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
 
     En style line : la grille ; avec --with-solution et --with-path d'autres champs, séparés par des tabulations. En json : puzzle, solution, number, seed, clues, tries, version et, si cela a été examiné, level, hodoku_level, hodoku_score et hardest_technique.
 
@@ -238,6 +247,40 @@ cli-generate-after =
       grille generate --only full-house,naked-single,hidden-single --clues ..24
       grille generate --size 16 --box 4x4
       grille generate --stop first-obstacle --rules diagonal
+
+cli-minimize-about = Retirer des données de chaque grille jusqu'à ce qu'aucune ne puisse l'être
+cli-minimize-usage = grille minimize [OPTIONS] [GRILLE]...
+cli-minimize-after =
+    Les données sont essayées en ordre aléatoire ; un autre --seed prend un autre ordre et peut aboutir à une autre grille. --all liste toutes les grilles minimales qui restent de certaines des données, chacune une fois : il peut y en avoir énormément.
+
+    Sur une ligne : la grille obtenue. !none et !multiple tiennent lieu d'une grille sans solution ou qui en a plusieurs ; le code de retour est alors 1.
+
+    Exemples :
+      grille minimize grilles.txt
+      grille minimize --all --limit 20 grille.txt
+
+cli-complete-about = Ajouter des données à chaque grille jusqu'à ce qu'elle ait exactement une solution
+cli-complete-usage = grille complete [OPTIONS] [GRILLE]...
+cli-complete-after =
+    Les chiffres sont ceux d'une solution au hasard, ou de la grille pleine de --from. Aucun de ceux qui sont ajoutés ne pourrait être omis.
+
+    Sur une ligne : la grille obtenue. !none tient lieu d'une grille sans solution, !no d'une grille que --from ne résout pas ; le code de retour est alors 1.
+
+    Exemples :
+      grille complete inachevee.txt
+      grille complete -n 5 --seed 3 inachevee.txt
+      grille complete --from solution.txt inachevee.txt
+
+cli-vary-about = Faire des grilles équivalentes au hasard
+cli-vary-usage = grille vary [OPTIONS] [GRILLE]...
+cli-vary-after =
+    Les chiffres sont échangés, les lignes dans les bandes et les bandes, les colonnes dans les piles et les piles, et, si les régions sont carrées ou absentes, peut-être les lignes avec les colonnes : la grille paraît nouvelle et reste aussi difficile. Avec des règles, la grille est tournée et réfléchie comme elles le permettent.
+
+    Ce qui est fait d'une grille ne dépend que de la graine et de la grille, non du reste de la liste.
+
+    Exemples :
+      grille vary -n 10 grille.txt
+      grille vary --keep rows,columns,transposition grilles.txt
 
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...

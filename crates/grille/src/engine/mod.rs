@@ -21,7 +21,7 @@ mod most_constrained;
 mod reasoning;
 mod reference;
 mod run;
-mod search;
+pub(crate) mod search;
 mod singles_columns;
 mod smallest_cell;
 mod trace;

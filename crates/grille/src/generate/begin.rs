@@ -1,12 +1,12 @@
 //! The full grid that switches begin with.
 
+use super::ask::Asker;
 use super::{NoGrid, Random};
-use crate::engine::{End, SEARCH, Settings};
+use crate::engine::{Settings, Stop};
 use crate::grid::{Digit, Grid, Shape};
-use crate::model::{Layout, Model};
-use crate::puzzle::Puzzle;
+use crate::model::Layout;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Up to this order cell after cell is filled; beyond it the question whether the rest can be filled gets hard.
 const SMALL: u8 = 16;
@@ -25,8 +25,20 @@ pub(super) fn begin(
     if plain && shape.order() > SMALL {
         return Ok(pattern(shape, random));
     }
-    let asker = Asker { layout, settings: Settings { interrupt: interrupt.cloned(), ..Settings::limit(2) } };
-    if shape.order() <= SMALL { cells(&asker, random) } else { completed(&asker, random) }
+    let settings = Settings { interrupt: interrupt.cloned(), ..Settings::limit(2) };
+    let asker = Asker::new(layout, &settings);
+    let empty = Grid::empty(shape.cell_count());
+    let begun =
+        if shape.order() <= SMALL { cells(&asker, &empty, random) } else { completed(&asker, random) };
+    begun.map_err(|_| NoGrid::Interrupted)?.ok_or(NoGrid::Impossible)
+}
+
+/// A solution of these digits, if they have any: up to 16×16 a random one, beyond it whichever is found.
+pub(super) fn solution(asker: &Asker, digits: &Grid, random: &mut Random) -> Result<Option<Grid>, Stop> {
+    if asker.layout.shape().order() <= SMALL {
+        return cells(asker, digits, random);
+    }
+    Ok(ask(asker, digits)?.map(|(grid, _)| grid))
 }
 
 fn grid_of(digits: impl Iterator<Item = usize>) -> Grid {
@@ -96,58 +108,46 @@ fn lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
     lines
 }
 
-/// Asks how a grid with some digits can be filled.
-struct Asker<'a> {
-    layout: &'a Arc<Layout>,
-    settings: Settings,
+/// One solution and whether it is the only one; `None` if there is none.
+fn ask(asker: &Asker, digits: &Grid) -> Result<Option<(Grid, bool)>, Stop> {
+    let mut found = asker.solutions(digits, 2)?;
+    let only = found.len() == 1;
+    found.truncate(1);
+    Ok(found.pop().map(|grid| (grid, only)))
 }
 
-impl Asker<'_> {
-    /// One solution and whether it is the only one; `None` if there is none.
-    fn ask(&self, digits: &Grid) -> Result<Option<(Grid, bool)>, NoGrid> {
-        if self.settings.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(NoGrid::Interrupted);
-        }
-        let constraints = self.layout.constraints().to_vec();
-        let puzzle = Puzzle { constraints, ..Puzzle::from_digits(self.layout.shape(), digits.clone()) };
-        let Ok(model) = Model::with_layout(&puzzle, Arc::clone(self.layout)) else { return Ok(None) };
-        match SEARCH.run(&model, &self.settings) {
-            Ok(report) if report.end == End::Interrupted => Err(NoGrid::Interrupted),
-            Ok(report) => Ok(report.solutions.into_iter().next().map(|grid| (grid, report.found == 1))),
-            Err(_) => Ok(None),
-        }
-    }
-}
-
-/// Cell after cell, a random digit each, as long as the rest can be filled. Which digits are kept depends on
+/// Cell after cell from these digits on, a random digit each, as long as the rest can be filled. Which digits are kept depends on
 /// whether there is a solution and not on which one is found; the one at hand only saves questions.
-fn cells(asker: &Asker, random: &mut Random) -> Result<Grid, NoGrid> {
+fn cells(asker: &Asker, start: &Grid, random: &mut Random) -> Result<Option<Grid>, Stop> {
     let shape = asker.layout.shape();
     let n = shape.order() as usize;
-    let mut digits = Grid::empty(shape.cell_count());
-    let (mut solution, mut only) = asker.ask(&digits)?.ok_or(NoGrid::Impossible)?;
+    let mut digits = start.clone();
+    let Some((mut solution, mut only)) = ask(asker, &digits)? else { return Ok(None) };
     let order = random.order(shape.cell_count());
     for cell in order.into_iter().filter_map(|index| shape.cells().nth(index)) {
         if only {
             break;
+        }
+        if digits.get(cell).is_some() {
+            continue;
         }
         for digit in random.order(n).into_iter().map(Digit::from_index) {
             digits.set(cell, Some(digit));
             if solution.get(cell) == Some(digit) {
                 break;
             }
-            if let Some(found) = asker.ask(&digits)? {
+            if let Some(found) = ask(asker, &digits)? {
                 (solution, only) = found;
                 break;
             }
         }
     }
-    Ok(solution)
+    Ok(Some(solution))
 }
 
 /// A few digits at random, no two the same and no two in a line, and whatever completes them; if nothing does,
 /// whatever completes the empty grid.
-fn completed(asker: &Asker, random: &mut Random) -> Result<Grid, NoGrid> {
+fn completed(asker: &Asker, random: &mut Random) -> Result<Option<Grid>, Stop> {
     let shape = asker.layout.shape();
     let n = shape.order() as usize;
     let mut digits = Grid::empty(shape.cell_count());
@@ -155,9 +155,9 @@ fn completed(asker: &Asker, random: &mut Random) -> Result<Grid, NoGrid> {
     for ((row, column), digit) in lines.zip(random.order(n)).take(n / 4) {
         digits.set(shape.cell(row as u8, column as u8), Some(Digit::from_index(digit)));
     }
-    let found = match asker.ask(&digits)? {
-        Some(found) => found,
-        None => asker.ask(&Grid::empty(shape.cell_count()))?.ok_or(NoGrid::Impossible)?,
+    let found = match ask(asker, &digits)? {
+        None => ask(asker, &Grid::empty(shape.cell_count()))?,
+        found => found,
     };
-    Ok(found.0)
+    Ok(found.map(|(grid, _)| grid))
 }

@@ -16,10 +16,34 @@ pub(super) type Full = [u8; 81];
 
 pub(super) const ALL: u16 = 0x1FF;
 
+/// The three houses of each cell: its row, its column, its box.
+const HOUSES_OF: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        houses[cell] = [cell as u8 / 9, 9 + cell as u8 % 9, 18 + cell as u8 / 27 * 3 + cell as u8 % 9 / 3];
+        cell += 1;
+    }
+    houses
+};
+
 /// The three houses of a cell: its row, its column, its box.
+#[inline]
 pub(super) const fn houses(cell: usize) -> [usize; 3] {
-    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+    let [row, column, square] = HOUSES_OF[cell];
+    [row as usize, column as usize, square as usize]
 }
+
+/// How many digits a set has. Plain code for all machines of a kind counts bits one by one; this looks them up.
+const COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        counts[set] = (set as u16).count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
 
 /// A random full grid.
 pub(super) fn full(random: &mut Random) -> Full {
@@ -61,9 +85,9 @@ impl Filling {
 
     /// Fills the open cells; false if there is no way.
     fn fill(&mut self, open: &mut [u8], random: &mut Random) -> bool {
-        let mut best = (u32::MAX, 0);
+        let mut best = (u8::MAX, 0);
         for (k, &cell) in open.iter().enumerate() {
-            let count = self.candidates(usize::from(cell)).count_ones();
+            let count = COUNTS[usize::from(self.candidates(usize::from(cell)) & ALL)];
             if count < best.0 {
                 best = (count, k);
                 if count < 2 {

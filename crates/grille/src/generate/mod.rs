@@ -17,7 +17,7 @@
 //! drawn so that every switch is as likely as the one that takes it back; hence, if only there are
 //! enough of them, all grids that switches lead to are equally likely.
 //!
-//! **The grids are not uniformly distributed**, and what is known is this. The first two ways can begin with any grid
+//! **These grids are not uniformly distributed**; those of [`Uniform`] are, where there is a way. What is known is this. The first two ways can begin with any grid
 //! there is, so that every grid can come up; not equally often, though, and nobody knows how many switches make up for
 //! it. Whether switches lead from every grid to every other is not known for most shapes: for 4×4 they do (a test
 //! goes through all 288); from the Latin square of a cyclic group of prime order they lead nowhere but to
@@ -30,21 +30,34 @@
 //! Sources: switches of Latin squares are Wanless, "Cycle switches in Latin squares" (2004); that a row can always be
 //! added is M. Hall (1945).
 
+mod ask;
 mod begin;
+mod bench;
 mod classic;
+mod complete;
 mod dig;
 mod hardness;
+mod least;
 mod maker;
 mod pattern;
+mod plain;
 mod random;
+mod removal;
+mod rivals;
 mod switch;
 mod symmetry;
+mod uniform;
+mod vary;
 mod wish;
 
+pub use complete::completed;
 pub use hardness::{Hardness, Need};
+pub use least::{all_minimal, minimized};
 pub use maker::{Made, Maker, Unmet, Why};
 pub use random::Random;
 pub use symmetry::Symmetry;
+pub use uniform::Uniform;
+pub use vary::{Kept, variation};
 pub use wish::{Impossible, Wish};
 
 use crate::grid::Grid;

@@ -5,7 +5,8 @@
 //! is one.
 
 use super::Random;
-use super::maker::{Hunt, Limits, Maker, Why};
+use super::ask::Asker;
+use super::maker::{Hunt, Maker, Why};
 use crate::grid::{Cell, Grid};
 
 /// Solutions are counted up to so many.
@@ -23,32 +24,32 @@ impl Maker {
         &mut self,
         hunt: &Hunt,
         pattern: &[Cell],
-        limits: &Limits,
+        asker: &Asker,
     ) -> Result<Option<(Grid, Grid)>, Why> {
         let mut random = Random::of(&[self.seed, hunt.number, hunt.tries]);
         let fixed = self.wish.solution.is_some();
         let mut solution = match &self.wish.solution {
             Some(solution) => solution.clone(),
-            None => self.solution(&mut random, limits)?,
+            None => self.solution(&mut random, asker)?,
         };
         let mut givens = on(&solution, pattern);
-        let mut found = self.solutions(&givens, MOST, limits)?.len();
+        let mut found = self.solutions(&givens, MOST, asker)?.len();
         for _ in 0..if fixed { 0 } else { STEPS } {
             if found == 1 {
                 break;
             }
-            limits.check()?;
+            asker.check()?;
             let mut dropped = givens.clone();
             for _ in 0..=random.below(DROPPED) {
                 dropped.set(pattern[random.below(pattern.len())], None);
             }
-            let others = self.solutions(&dropped, CHOICE, limits)?;
+            let others = self.solutions(&dropped, CHOICE, asker)?;
             let Some(other) = others.get(random.below(others.len())) else { continue };
             let next = on(other, pattern);
             if next == givens {
                 continue;
             }
-            let count = self.solutions(&next, found as u64 + 1, limits)?.len();
+            let count = self.solutions(&next, found as u64 + 1, asker)?.len();
             if count <= found {
                 (found, givens, solution) = (count, next, other.clone());
             }

@@ -1,7 +1,7 @@
 //! What is asked of puzzles, and what of it nobody can have.
 
-use super::Symmetry;
 use super::hardness::{Hardness, is_scored};
+use super::{Symmetry, Uniform};
 use crate::grid::{Cell, Grid, Shape};
 use crate::logic::Level;
 use crate::model::{Layout, Model};
@@ -42,6 +42,8 @@ pub struct Wish {
     pub pattern: Option<Vec<Cell>>,
     /// How hard it is.
     pub hardness: Hardness,
+    /// Whether solutions are drawn so that each is exactly as likely as any other: see [`Uniform`].
+    pub uniform: bool,
 }
 
 /// Why no puzzle is as wished.
@@ -89,6 +91,8 @@ pub enum Impossible {
     BelowLevel(Level),
     /// There is no score for this size or these rules.
     NoScore,
+    /// Nobody knows how to draw solutions of this size or these rules uniformly.
+    NotUniform,
 }
 
 impl Say for Impossible {
@@ -116,6 +120,7 @@ impl Say for Impossible {
             }
             Impossible::BelowLevel(level) => Message::new("wish-below-level").with("level", level.id()),
             Impossible::NoScore => Message::new("wish-no-score"),
+            Impossible::NotUniform => Message::new("wish-not-uniform"),
         }
     }
 }
@@ -140,6 +145,7 @@ impl Wish {
             solution: None,
             pattern: None,
             hardness: Hardness::default(),
+            uniform: false,
         }
     }
 
@@ -170,6 +176,9 @@ impl Wish {
             if !model.is_ok_and(|model| model.check(solution)) {
                 return Err(Impossible::NoSolution);
             }
+        }
+        if self.uniform && Uniform::new(&self.layout).is_none() {
+            return Err(Impossible::NotUniform);
         }
         self.check_hardness()
     }

@@ -11,3 +11,4 @@ wish-not-among = { $technique } doit être nécessaire, mais n'est pas parmi les
 wish-above-level = { $technique } doit être nécessaire, mais dépasse le niveau { $level }
 wish-below-level = aucune des techniques qui doivent suffire n'atteint le niveau { $level }
 wish-no-score = il n'y a de score que pour la grille 9×9 ordinaire
+wish-not-uniform = il n'y a de méthode exacte que pour la grille 9×9 ordinaire et les grilles jusqu'à 4×4

@@ -42,7 +42,7 @@ mod learn;
 mod pattern;
 mod position;
 
-use super::{Engine, Flow, Run};
+use super::{Engine, Flow, Run, Settings, Stop};
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 use crate::model::Model;
 use crate::words::Page;
@@ -77,22 +77,37 @@ struct Plan {
     exact: bool,
     /// Failures after which the learner takes over.
     patience: u64,
+    /// Whether it ends there instead.
+    gives_up: bool,
 }
 
 fn solve(model: &Model, run: &mut Run) -> Flow {
     let order = model.shape().order();
     let patience = if order > 9 { PATIENCE } else { PATIENCE_SMALL };
-    solve_with(model, run, Plan { exact: order > EXACT_ABOVE, patience })
+    solve_with(model, run, Plan { exact: order > EXACT_ABOVE, patience, gives_up: false }).0
 }
 
-fn solve_with(model: &Model, run: &mut Run, plan: Plan) -> Flow {
-    let mut search =
-        Search { position: Position::new(model), wishes: None, plan, solutions: vec![], told: 0 };
+/// How many solutions there are, up to the limit of the settings; `None` if so many failures do not tell. How
+/// much is found out so is the same on every machine.
+pub(crate) fn glance(model: &Model, settings: &Settings, failures: u64) -> Result<Option<u64>, Stop> {
+    let mut run = Run::new(settings, model);
+    let exact = model.shape().order() > EXACT_ABOVE;
+    match solve_with(model, &mut run, Plan { exact, patience: failures, gives_up: true }) {
+        (Flow::Break(stop @ (Stop::Time | Stop::Interrupt)), _) => Err(stop),
+        (Flow::Break(Stop::Enough), _) | (Flow::Continue(()), false) => Ok(Some(run.found())),
+        (Flow::Continue(()), true) => Ok(None),
+    }
+}
+
+/// Searches, and says whether it gave up.
+fn solve_with(model: &Model, run: &mut Run, plan: Plan) -> (Flow, bool) {
+    let position = Position::new(model);
+    let mut search = Search { position, wishes: None, plan, solutions: vec![], told: 0, gave_up: false };
     let flow = search.run(model, run);
     run.placed(search.position.deduced);
     run.eliminated(search.position.eliminated);
     run.tested(search.position.tested);
-    flow
+    (flow, search.gave_up)
 }
 
 /// A guess that stands: what was guessed, and what stood before it.
@@ -111,6 +126,7 @@ struct Search<'m> {
     solutions: Vec<Grid>,
     /// How many of the cells placed somebody who watches knows of.
     told: usize,
+    gave_up: bool,
 }
 
 impl Search<'_> {
@@ -140,6 +156,9 @@ impl Search<'_> {
                         self.solutions.push(grid);
                     }
                 }
+            } else if failures >= self.plan.patience && self.plan.gives_up {
+                self.gave_up = true;
+                return Flow::Continue(());
             } else if failures >= self.plan.patience && self.may_learn() {
                 if let Some(first) = guesses.first() {
                     self.undo(first.before);
@@ -293,7 +312,7 @@ fn luby(index: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{REFERENCE, Settings};
+    use crate::engine::REFERENCE;
     use crate::grid::Shape;
     use crate::puzzle::Puzzle;
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -318,13 +337,30 @@ mod tests {
             let settings = Settings::limit(200);
             let truth = REFERENCE.run(&model, &settings).unwrap();
             let mut run = Run::new(&settings, &model);
-            let flow = solve_with(&model, &mut run, Plan { exact: true, patience: u64::MAX });
+            let flow =
+                solve_with(&model, &mut run, Plan { exact: true, patience: u64::MAX, gives_up: false }).0;
             let report = run.finish(flow, true);
             assert_eq!((report.found, report.end), (truth.found, truth.end), "{shape} {puzzle}");
             assert!(report.solutions.iter().all(|grid| model.check(grid)));
             solutions += report.found;
         }
         assert!(solutions > 400, "{solutions}");
+    }
+
+    #[test]
+    fn a_glance_says_what_is_so_or_nothing() {
+        let shape = Shape::new(9).unwrap();
+        let puzzle: Puzzle =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+                .parse()
+                .unwrap();
+        let (hard, empty) = (Model::new(&puzzle).unwrap(), Model::new(&Puzzle::empty(shape)).unwrap());
+        assert_eq!(glance(&hard, &Settings::limit(2), 0), Ok(None));
+        assert_eq!(glance(&hard, &Settings::limit(2), 100_000), Ok(Some(1)));
+        assert_eq!(glance(&empty, &Settings::limit(2), 10), Ok(Some(2)));
+        let hurried = Settings { time_limit: Some(std::time::Duration::ZERO), ..Settings::limit(2) };
+        let stopped = glance(&Model::new(&Puzzle::empty(Shape::new(64).unwrap())).unwrap(), &hurried, 10);
+        assert_eq!(stopped, Err(Stop::Time));
     }
 
     #[test]

@@ -47,7 +47,7 @@ fn puzzle(random: &mut Xoshiro256PlusPlus, shape: Shape, open: u64, diagonal: bo
 /// Solves by learning, after this many failures of the plain search.
 fn learn(model: &Model, settings: &Settings, patience: u64) -> Report {
     let mut run = Run::new(settings, model);
-    let flow = super::super::solve_with(model, &mut run, Plan { exact: false, patience });
+    let flow = super::super::solve_with(model, &mut run, Plan { exact: false, patience, gives_up: false }).0;
     run.finish(flow, true)
 }
 
