@@ -83,7 +83,10 @@ export function openGenerate(place, edit) {
                     void keep(data, asked).catch((error) => { says.textContent = trouble(error); });
                 }
                 if (event === "progress") tried = data.tried;
-                if (event === "end") end = data;
+                if (event === "end") {
+                    end = data;
+                    tried = data.tried ?? tried;
+                }
                 says.textContent = t("make.state", { kept: figure(kept), n: figure(Number(wish.n)), tried: figure(Math.max(tried, kept)) });
             }, working.signal);
             if (kept < Number(wish.n)) says.textContent = end?.message ?? t("make.not-met");

@@ -71,11 +71,9 @@ impl Page {
     pub(crate) async fn fresh(&self) -> Outcome {
         self.resize(1280, 900).await?;
         self.client.goto(&self.address).await?;
-        self.run("localStorage.clear(); sessionStorage.clear();").await?;
-        // Leaving keeps the game at hand: forget that one too.
+        // Whoever is left keeps the game at hand: this time nothing is kept.
+        self.run("localStorage.clear(); Storage.prototype.setItem = () => {};").await?;
         self.client.goto("about:blank").await?;
-        self.client.goto(&format!("{}icon.svg", self.address)).await?;
-        self.run("localStorage.clear();").await?;
         self.console().await?;
         Ok(())
     }

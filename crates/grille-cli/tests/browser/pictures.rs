@@ -14,6 +14,7 @@ pub(crate) async fn make(page: &Page) -> Outcome {
         for (name, width, height) in [("desk", 1280, 900), ("phone", 390, 844)] {
             page.fresh().await?;
             page.resize(width, height).await?;
+            page.go("play").await?;
             page.run(&format!("localStorage.setItem('grille.theme', JSON.stringify('{theme}'))")).await?;
             let end = format!("{name}-{theme}");
             play(page).await?;
