@@ -13,8 +13,8 @@
 //! use grille::{grid::Shape, model::Layout, puzzle::Puzzle};
 //! let symmetries = Symmetries::of(&Layout::new(Shape::new(4).unwrap(), &[]));
 //! let form = |text: &str| symmetries.form(&text.parse::<Puzzle>().unwrap().digits);
-//! // Rows exchanged, other digits, then turned: still the same puzzle.
-//! assert_eq!(form("1... .... ..2. ...3"), form(".... 2... .4.. ...1"));
+//! // Two rows exchanged, the bands, rows with columns, other digits: still the same puzzle.
+//! assert_eq!(form("1... .... ..2. ...3"), form("..2. .... .4.. 1..."));
 //! assert_ne!(form("1... .... ..2. ...3"), form("1... .... ..2. ...1"));
 //! ```
 
