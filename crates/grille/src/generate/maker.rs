@@ -13,7 +13,7 @@ use super::ask::Asker;
 use super::bench::Bench;
 use super::dig::{EVERY, Group};
 use super::hardness::{Judge, Verdict};
-use super::{Impossible, NoGrid, Random, Uniform, Wish, classic, full_grid, plain};
+use super::{Impossible, NoGrid, Random, Symmetry, Uniform, Wish, classic, full_grid, plain};
 use crate::engine::{Settings, Stop};
 use crate::grid::{Cell, Grid, Shape};
 use crate::rate::Rating;
@@ -252,6 +252,13 @@ impl Maker {
         })
     }
 
+    /// Whether each given is tried by itself and goes if the solution stays the only one: then none is left that could.
+    fn tries_each(&self) -> bool {
+        let alone = self.wish.pattern.is_none() && self.wish.symmetry == Symmetry::None;
+        let only = self.judge.as_ref().is_some_and(|judge| judge.only().is_some());
+        alone && !only && !self.wish.first_obstacle
+    }
+
     /// Looks how far a puzzle is from what is wished.
     fn weigh(&mut self, hunt: &mut Hunt, givens: Grid, solution: Grid, asker: &Asker) -> Result<(), Why> {
         let verdict = self.verdict(&givens, &solution, asker)?;
@@ -281,7 +288,7 @@ impl Maker {
         if off > 0 {
             return Ok(Verdict { distance: 1_000_000 + off as u64, rating: None });
         }
-        if self.wish.minimal && !self.is_minimal(givens, solution, asker)? {
+        if self.wish.minimal && !self.tries_each() && !self.is_minimal(givens, solution, asker)? {
             return Ok(Verdict { distance: 500_000, rating: None });
         }
         let Some(judge) = &self.judge else { return Ok(Verdict::default()) };
