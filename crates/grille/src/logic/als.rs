@@ -59,6 +59,7 @@ impl<const W: usize> AlmostLocked<W> {
                 all.sets.truncate(MOST_SETS);
             }
         }
+        all.holds.reserve(5 * all.sets.len());
         let holds = &mut all.holds;
         all.sets.retain_mut(|set| {
             set.first = holds.len() as u32;

@@ -17,6 +17,7 @@ mod library;
 mod limits;
 mod links;
 mod names;
+mod news;
 mod path;
 mod position;
 pub mod proof;

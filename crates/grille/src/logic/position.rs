@@ -36,6 +36,8 @@ pub struct Position<'m, const W: usize> {
     /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
     /// steps leave most digits as they are.
     doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
+    /// Where searches have found nothing so far.
+    pub(super) nothings: RefCell<Vec<super::news::Nothing<W>>>,
     pub(super) caches: super::Kept<W>,
 }
 
@@ -100,6 +102,7 @@ impl<'m, const W: usize> Position<'m, W> {
             nearly_full: open_in.iter().filter(|open| **open == 1).count() as u32,
             open_in,
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
+            nothings: RefCell::default(),
             caches: super::Kept::default(),
         }
     }

@@ -51,13 +51,13 @@ impl Links {
         let order = position.order();
         let cells = position.shape().cell_count();
         let mut links = Links {
-            candidates: vec![],
+            candidates: Vec::with_capacity(cells * 4),
             groups: vec![],
             lost: vec![],
             numbers: vec![u32::MAX; cells * order],
             first: Vec::with_capacity(cells + 1),
-            places: vec![],
-            lists: vec![0],
+            places: Vec::with_capacity(cells * 12),
+            lists: Vec::with_capacity(position.layout().houses().len() * order + 1),
             of_digit: vec![],
             half: 0,
             order,
@@ -77,6 +77,7 @@ impl Links {
         for (number, candidate) in links.candidates.iter().enumerate() {
             links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
         }
+        links.lists.push(0);
         for house in 0..position.layout().houses().len() {
             for digit in position.digits() {
                 if position.count(house, digit) > 0 {
@@ -88,7 +89,7 @@ impl Links {
                 links.lists.push(links.places.len() as u32);
             }
         }
-        let mut pairs = Vec::with_capacity(16 * links.candidates.len());
+        let mut pairs = Vec::with_capacity(24 * links.candidates.len());
         links.between_candidates(position, &mut pairs);
         let plain = pairs.len();
         links.with_groups(position, &mut pairs);
@@ -308,7 +309,7 @@ impl Links {
             spans[from.0 as usize][usize::from(index >= plain)] += 1;
         }
         let mut at = 0;
-        let mut next: Vec<u32> = Vec::with_capacity(nodes);
+        let mut next: Vec<u32> = Vec::with_capacity(nodes + 1);
         for span in &mut spans {
             let [candidates, groups] = *span;
             *span = [at, at + candidates];

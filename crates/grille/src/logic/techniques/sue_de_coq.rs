@@ -38,7 +38,7 @@ const MOST_CELLS: usize = 4;
 
 fn crossings<const W: usize>(
     position: &Position<'_, W>,
-    _: &Limits,
+    limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let ground = position.ground();
@@ -47,32 +47,37 @@ fn crossings<const W: usize>(
         let cells = (cells & *position.open()).iter();
         cells.map(|cell| (cell, position.candidates(cell))).collect()
     };
-    let boxes: Vec<Cells> = ground.boxes.clone().map(|area| open(ground.houses[area])).collect();
-    for line in ground.rows.clone().chain(ground.columns.clone()) {
-        let cells = open(ground.houses[line]);
-        for (area, in_box) in ground.boxes.clone().zip(&boxes) {
-            let crossing = ground.houses[line] & ground.houses[area];
-            // The crossing has two open cells, and the line and the box each have another.
-            if cells.len() < 3 || in_box.len() < 3 || (crossing & *position.open()).len() < 2 {
-                continue;
+    position.newly(&COQ, limits, found, |news, found| {
+        let boxes: Vec<Cells> = ground.boxes.clone().map(|area| open(ground.houses[area])).collect();
+        for line in ground.rows.clone().chain(ground.columns.clone()) {
+            let cells = open(ground.houses[line]);
+            for (area, in_box) in ground.boxes.clone().zip(&boxes) {
+                let crossing = ground.houses[line] & ground.houses[area];
+                // The crossing has two open cells, and the line and the box each have another.
+                if cells.len() < 3 || in_box.len() < 3 || (crossing & *position.open()).len() < 2 {
+                    continue;
+                }
+                if !news.cells.meets(&(ground.houses[line] | ground.houses[area])) {
+                    continue;
+                }
+                let crossing = open(crossing);
+                let mut coq: Coq<'_, W> = Coq {
+                    houses: [line, area],
+                    crossing: &crossing,
+                    cells: [&cells, in_box],
+                    rest: [vec![], vec![]],
+                    centre: Group::default(),
+                    centre_cells: CellSet::EMPTY,
+                    line: Group::default(),
+                    line_cells: CellSet::EMPTY,
+                    area: Group::default(),
+                    most,
+                };
+                coq.choose_centre(0, Group::default(), found)?;
             }
-            let crossing = open(crossing);
-            let mut coq: Coq<'_, W> = Coq {
-                houses: [line, area],
-                crossing: &crossing,
-                cells: [&cells, in_box],
-                rest: [vec![], vec![]],
-                centre: Group::default(),
-                centre_cells: CellSet::EMPTY,
-                line: Group::default(),
-                line_cells: CellSet::EMPTY,
-                area: Group::default(),
-                most,
-            };
-            coq.choose_centre(0, Group::default(), found)?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// Open cells with their candidates.

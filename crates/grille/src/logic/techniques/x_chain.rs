@@ -45,12 +45,14 @@ fn x_chains<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let most = limits.chain_length as usize;
-    let mut all = vec![];
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
-        reach(position, digit, most, &mut all);
-    }
-    report(position, &TECHNIQUE, &Links { position }, all, most, found)
+    position.newly(&TECHNIQUE, limits, found, |news, found| {
+        let most = limits.chain_length as usize;
+        let mut all = vec![];
+        for digit in news.digits.iter().filter(|&digit| !position.is_settled(digit)) {
+            reach(position, digit, most, &mut all);
+        }
+        report(position, &TECHNIQUE, &Links { position }, all, most, found)
+    })
 }
 
 /// The ends that a chain of a digit may have, those in reading order. Reaching looks at all cells of a

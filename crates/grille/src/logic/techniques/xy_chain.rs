@@ -45,18 +45,20 @@ fn xy_chains<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let most = limits.chain_length as usize;
-    let mut all = vec![];
-    if position.bivalue().len() < 2 {
-        return ControlFlow::Continue(());
-    }
-    let mut search = Reach::new(position);
-    for start in position.bivalue() {
-        for digit in position.candidates(start).iter() {
-            search.from(start, digit, most, &mut all);
+    position.newly(&TECHNIQUE, limits, found, |news, found| {
+        let most = limits.chain_length as usize;
+        let mut all = vec![];
+        if position.bivalue().len() < 2 || !position.bivalue().meets(&news.cells) {
+            return ControlFlow::Continue(());
         }
-    }
-    report(position, &TECHNIQUE, &Links { position }, all, most, found)
+        let mut search = Reach::new(position);
+        for start in position.bivalue() {
+            for digit in position.candidates(start).iter() {
+                search.from(start, digit, most, &mut all);
+            }
+        }
+        report(position, &TECHNIQUE, &Links { position }, all, most, found)
+    })
 }
 
 /// Which bivalue cells are forced from a start, and by which of their digits.

@@ -11,18 +11,19 @@
 use super::catch::Catch;
 use super::lines::have_fish;
 use super::{Fins, Fish, Kind};
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Limits, Position};
 use std::ops::{ControlFlow, Range};
 
-/// Hands over every fish that is fished for.
+/// Hands over every fish of these digits that is fished for.
 pub(super) fn hunt<const W: usize>(
     position: &Position<'_, W>,
     limits: &Limits,
     fish: &Fish,
+    digits: DigitSet,
     caught: &mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in position.digits() {
+    for digit in digits.iter() {
         for (rows, worth) in [true, false].into_iter().zip(promise(position, fish, digit)) {
             if !worth {
                 continue;

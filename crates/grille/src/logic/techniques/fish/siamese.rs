@@ -9,7 +9,7 @@
 use super::catch::Catch;
 use super::hunt::hunt;
 use super::{Fins, Fish};
-use crate::grid::{Candidate, CellSet};
+use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::{Found, Limits, Position, Step};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -22,11 +22,14 @@ pub(super) fn find<const W: usize>(
     fish: &Fish,
 ) -> ControlFlow<()> {
     if !limits.siamese {
-        return hunt(position, limits, fish, &mut |catch| found(catch.step(position, fish)));
+        return position.newly(fish.technique, limits, found, |news, found| {
+            hunt(position, limits, fish, news.digits, &mut |catch| found(catch.step(position, fish)))
+        });
     }
+    let digits = DigitSet::all(position.shape().order());
     let mut seen = BTreeSet::new();
     let mut all: Vec<Catch<W>> = vec![];
-    hunt(position, limits, fish, &mut |catch| {
+    hunt(position, limits, fish, digits, &mut |catch| {
         if seen.insert((catch.digit, gone(catch))) {
             all.push(catch.clone());
         }
@@ -91,14 +94,15 @@ fn mixed<const W: usize>(
         Fins::Sashimi => Fins::Some,
         _ => return ControlFlow::Continue(()),
     };
+    let digits = DigitSet::all(position.shape().order());
     let mut own: Vec<Catch<W>> = vec![];
-    let _ = hunt(position, limits, fish, &mut |catch| {
+    let _ = hunt(position, limits, fish, digits, &mut |catch| {
         own.push(catch.clone());
         ControlFlow::Continue(())
     });
     let mut pairs: Vec<Step> = vec![];
     let mut seen: BTreeSet<(CellSet<W>, CellSet<W>)> = BTreeSet::new();
-    let _ = hunt(position, limits, &Fish { fins: others, ..*fish }, &mut |other| {
+    let _ = hunt(position, limits, &Fish { fins: others, ..*fish }, digits, &mut |other| {
         for one in own.iter().filter(|one| are_siamese(one, other) && one.covers < other.covers) {
             if seen.insert((one.prey | other.prey, one.body | other.body)) {
                 pairs.push(step_of_two(one, other, fish));

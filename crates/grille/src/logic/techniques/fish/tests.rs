@@ -3,7 +3,7 @@
 use super::catch::{Catch, kind, sides};
 use super::hunt::hunt;
 use super::*;
-use crate::grid::{Cell, Digit};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::scatter::scatter;
 use crate::logic::{Limits, Position, proof, techniques};
 use std::ops::ControlFlow::Continue;
@@ -17,7 +17,7 @@ fn technique() -> &'static Technique {
 
 fn hunted(position: &Position<'_, 2>, fish: &Fish, limits: &Limits) -> Vec<Told> {
     let mut all = vec![];
-    let _ = hunt(position, limits, fish, &mut |catch: &Catch<2>| {
+    let _ = hunt(position, limits, fish, DigitSet::all(position.shape().order()), &mut |catch: &Catch<2>| {
         let mut gone: Vec<Cell> = catch.eliminations().map(|c| c.cell).collect();
         gone.sort_unstable();
         all.push((catch.digit, catch.bases.clone(), catch.covers.clone(), gone));

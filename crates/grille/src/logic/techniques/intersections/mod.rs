@@ -6,6 +6,7 @@
 //! grids with more houses, from any house into any other it meets in two cells or more.
 
 use crate::grid::{Candidate, Digit, DigitSet};
+use crate::logic::news::News;
 use crate::logic::position::size;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
@@ -42,32 +43,37 @@ static CLAIMS: Technique = Technique {
 
 fn pointing<const W: usize>(
     position: &Position<'_, W>,
-    _: &Limits,
+    limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    locked(position, &POINTS, position.ground().boxes.clone(), found)
+    position.newly(&POINTS, limits, found, |news, found| {
+        locked(position, &POINTS, news, position.ground().boxes.clone(), found)
+    })
 }
 
 /// Whatever is not a box claims: rows, columns, then the houses that rules add.
 fn claiming<const W: usize>(
     position: &Position<'_, W>,
-    _: &Limits,
+    limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let ground = position.ground();
-    locked(position, &CLAIMS, ground.rows.start..ground.columns.end, found)?;
-    locked(position, &CLAIMS, ground.others.clone(), found)
+    position.newly(&CLAIMS, limits, found, |news, found| {
+        locked(position, &CLAIMS, news, ground.rows.start..ground.columns.end, found)?;
+        locked(position, &CLAIMS, news, ground.others.clone(), found)
+    })
 }
 
 /// Digits locked in a house, house by house and digit by digit, as HoDoKu goes.
 fn locked<const W: usize>(
     position: &Position<'_, W>,
     technique: &'static Technique,
+    news: &News<W>,
     houses: Range<usize>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let layout = position.layout();
-    for house in houses {
+    for house in houses.filter(|&house| news.cells.meets(&position.ground().houses[house])) {
         let most = layout.widest(house) as u8;
         for digit in position.digits() {
             let spots = position.spots(house, digit);

@@ -4,7 +4,8 @@ use super::{closed, is_before, ranges};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::position::size;
 use crate::logic::{
-    Evidence, Found, Hodoku, HodokuLevel, Level, Part, Position, Role, Search, Step, Technique, Truth, finder,
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
 };
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -12,17 +13,17 @@ use std::ops::ControlFlow;
 pub(crate) static HIDDEN_PAIR: Search = Search {
     techniques: &[&HIDDEN_2],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 2>(position, &HIDDEN_2, found)),
+    find: finder!(|position, limits, found| subsets::<_, 2>(position, limits, &HIDDEN_2, found)),
 };
 pub(crate) static HIDDEN_TRIPLE: Search = Search {
     techniques: &[&HIDDEN_3],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 3>(position, &HIDDEN_3, found)),
+    find: finder!(|position, limits, found| subsets::<_, 3>(position, limits, &HIDDEN_3, found)),
 };
 pub(crate) static HIDDEN_QUADRUPLE: Search = Search {
     techniques: &[&HIDDEN_4],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 4>(position, &HIDDEN_4, found)),
+    find: finder!(|position, limits, found| subsets::<_, 4>(position, limits, &HIDDEN_4, found)),
 };
 
 static HIDDEN_2: Technique = Technique {
@@ -47,13 +48,16 @@ static HIDDEN_4: Technique = Technique {
 /// Hidden subsets of `N` digits.
 fn subsets<const W: usize, const N: usize>(
     position: &Position<'_, W>,
+    limits: &Limits,
     technique: &'static Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut digits = [Digit::from_index(0); 64];
-    let mut members = [0; 64];
-    for range in ranges(position.ground()) {
-        for house in range {
+    position.newly(technique, limits, found, |news, found| {
+        let ground = position.ground();
+        let mut digits = [Digit::from_index(0); 64];
+        let mut members = [0; 64];
+        let houses = ranges(ground).into_iter().flatten();
+        for house in houses.filter(|&house| news.cells.meets(&ground.houses[house])) {
             let mut count = 0;
             for digit in position.digits() {
                 let spots = position.spots(house, digit);
@@ -69,8 +73,8 @@ fn subsets<const W: usize, const N: usize>(
                 }
             })?;
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// The step of digits that have as many places in a house as there are digits; `None` if nothing else is

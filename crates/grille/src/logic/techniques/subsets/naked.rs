@@ -3,7 +3,8 @@
 use super::{closed, is_before, ranges};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::logic::{
-    Evidence, Found, Hodoku, HodokuLevel, Level, Part, Position, Role, Search, Step, Technique, Truth, finder,
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
+    Truth, finder,
 };
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -11,27 +12,27 @@ use std::ops::ControlFlow;
 pub(crate) static LOCKED_PAIR: Search = Search {
     techniques: &[&LOCKED_2],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 2>(position, &LOCKED_2, true, found)),
+    find: finder!(|position, limits, found| subsets::<_, 2>(position, limits, &LOCKED_2, true, found)),
 };
 pub(crate) static LOCKED_TRIPLE: Search = Search {
     techniques: &[&LOCKED_3],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 3>(position, &LOCKED_3, true, found)),
+    find: finder!(|position, limits, found| subsets::<_, 3>(position, limits, &LOCKED_3, true, found)),
 };
 pub(crate) static NAKED_PAIR: Search = Search {
     techniques: &[&NAKED_2],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 2>(position, &NAKED_2, false, found)),
+    find: finder!(|position, limits, found| subsets::<_, 2>(position, limits, &NAKED_2, false, found)),
 };
 pub(crate) static NAKED_TRIPLE: Search = Search {
     techniques: &[&NAKED_3],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 3>(position, &NAKED_3, false, found)),
+    find: finder!(|position, limits, found| subsets::<_, 3>(position, limits, &NAKED_3, false, found)),
 };
 pub(crate) static NAKED_QUADRUPLE: Search = Search {
     techniques: &[&NAKED_4],
     on: true,
-    find: finder!(|position, _limits, found| subsets::<_, 4>(position, &NAKED_4, false, found)),
+    find: finder!(|position, limits, found| subsets::<_, 4>(position, limits, &NAKED_4, false, found)),
 };
 
 static LOCKED_2: Technique = Technique {
@@ -68,37 +69,44 @@ static NAKED_4: Technique = Technique {
 /// Naked subsets of `N` cells, either those that are locked or those that are not.
 fn subsets<const W: usize, const N: usize>(
     position: &Position<'_, W>,
+    limits: &Limits,
     technique: &'static Technique,
     locked: bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let ground = position.ground();
-    let few = position.sizes().up_to(N);
-    let mut cells = [Cell(0); 64];
-    let mut members = [0; 64];
-    for range in ranges(ground) {
-        for house in range {
-            let mut count = 0;
-            for cell in few & ground.houses[house] {
-                cells[count] = cell;
-                members[count] = position.board().candidates(cell).bits();
-                count += 1;
-            }
-            closed::<N>(&members[..count], &mut |chosen, digits| {
-                let body: CellSet<W> = chosen.iter().map(|&index| cells[index]).collect();
-                match reach(position, house, &body, DigitSet::from_bits(digits)) {
-                    Some(reach) if reach.locked == locked => {
-                        found(step(position, technique, &body, DigitSet::from_bits(digits), &reach))
-                    }
-                    _ => ControlFlow::Continue(()),
+    position.newly(technique, limits, found, |news, found| {
+        let ground = position.ground();
+        let few = position.sizes().up_to(N);
+        let mut cells = [Cell(0); 64];
+        let mut members = [0; 64];
+        for range in ranges(ground) {
+            for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
+                let mut count = 0;
+                for cell in few & ground.houses[house] {
+                    cells[count] = cell;
+                    members[count] = position.board().candidates(cell).bits();
+                    count += 1;
                 }
-            })?;
+                closed::<N>(&members[..count], &mut |chosen, digits| {
+                    let digits = DigitSet::from_bits(digits);
+                    let body: CellSet<W> = chosen.iter().map(|&index| cells[index]).collect();
+                    match reach(position, house, &body, digits) {
+                        Some(reach) if reach.locked == locked => {
+                            found(step(position, technique, &body, digits, &reach))?;
+                        }
+                        // One that is locked now may lose what it eliminates in one of the two houses.
+                        Some(_) => news.may_come(),
+                        None => {}
+                    }
+                    ControlFlow::Continue(())
+                })?;
+            }
+            if locked && ground.others.is_empty() {
+                break; // every subset that is locked lies in a box
+            }
         }
-        if locked && ground.others.is_empty() {
-            break; // every subset that is locked lies in a box
-        }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 /// What a naked subset reaches.
