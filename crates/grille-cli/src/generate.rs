@@ -45,24 +45,12 @@ fn define(words: &Words) -> Command {
     let command = wishes::options(words, command);
     let command = command
         .next_help_heading(words.text("cli-heading-options"))
-        .arg(
-            args::option(words, "count", "cli-value-number", "cli-option-generate-count")
-                .short('n')
-                .value_parser(args::at_least_one),
-        )
-        .arg(
-            args::option(words, "seed", "cli-value-number", "cli-option-generate-seed")
-                .long("seed")
-                .value_parser(args::whole),
-        )
+        .arg(args::count(words, "cli-option-generate-count"))
+        .arg(args::seed(words, "cli-option-generate-seed"))
         .arg(args::flag(words, "with-solution", "cli-option-with-solution").long("with-solution"))
         .arg(args::flag(words, "with-path", "cli-option-with-path").long("with-path"));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::threads(words, command).arg(
-        args::option(words, "time-limit", "cli-value-seconds", "cli-option-generate-time-limit")
-            .long("time-limit")
-            .value_parser(args::duration),
-    )
+    let command = args::output(words, command, &args::STYLES);
+    args::threads(words, command).arg(args::time_limit(words, "cli-option-generate-time-limit"))
 }
 
 /// What comes out of a worker: the puzzles as text, and why there are no more.
@@ -90,11 +78,8 @@ impl Order {
     /// What the arguments ask for.
     pub(crate) fn read(ui: &Ui, matches: &ArgMatches, files: Files) -> Result<Order, Message> {
         let options = args::read_options(matches)?;
-        let settings = Settings {
-            time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
-            interrupt: Some(Arc::clone(&ui.interrupt)),
-            ..Settings::limit(1)
-        };
+        let mut settings = args::settings(ui, matches, 1);
+        settings.time_limit = settings.time_limit.or(Some(PATIENCE));
         let wish = wishes::read(matches, &options, &settings, files)?;
         let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
         let seed = matches.get_one::<u64>("seed").copied();
@@ -158,7 +143,6 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let path = plan.output.as_deref();
     let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
     let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
-    let limit = matches.get_one("time-limit").copied().unwrap_or(PATIENCE);
     let distinct = matches.get_flag("distinct");
     let mut sink = Sink {
         ui,
@@ -181,6 +165,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let mut exit = Exit::Found;
     let mut unmet = None;
     let settings = order.settings.clone();
+    let patience = settings.time_limit.unwrap_or(PATIENCE);
     let mut exhausted = false;
     let block = block(&wish, count, plan.threads as u64);
     let ended = pipeline::run(
@@ -215,7 +200,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
                 None => sink.rest(),
             };
             failure = failure.take().or(written.err());
-            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > limit;
+            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > patience;
             failure.is_none() && unmet.is_none() && !exhausted && sink.kept < count
         },
     );
