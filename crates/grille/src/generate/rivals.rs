@@ -1,8 +1,8 @@
 //! Cells of a full plain grid in which two digits, or two lines of a band or stack, could be exchanged: a *rival*. Every
 //! puzzle of this solution needs a given in each.
 //!
-//! They are looked for from a given that may go, each only until another given is found in it: in most the first
-//! step finds one.
+//! They are looked for from a given that may go, each only until another given is found in it; most are dismissed at
+//! the first step.
 
 use super::classic::{ALL, Full, houses};
 
@@ -36,7 +36,8 @@ impl Places {
         self.digits[cell]
     }
 
-    /// Whether the cell, which is not given, is in a rival without givens; `held` are the digits that are given in each house.
+    /// Whether the cell, which is not given, is in a rival without givens; `held` are the digits that are given in each
+    /// house.
     #[inline]
     pub(super) fn is_contested(&self, cell: usize, held: &[u16; 27]) -> bool {
         let mut others = ALL & !near(cell, held) & !(1 << self.digits[cell]);
@@ -56,8 +57,8 @@ impl Places {
         })
     }
 
-    /// Whether its digit and another, which no house of this cell has, could be exchanged in this cell and some more, none
-    /// of which is given.
+    /// Whether its digit and another, which is given in no house of this cell, could be exchanged in this cell and some
+    /// more, none of which is given.
     #[inline]
     fn digits_change(&self, cell: usize, other: usize, held: &[u16; 27]) -> bool {
         let pair = [usize::from(self.digits[cell]), other];
