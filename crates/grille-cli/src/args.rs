@@ -168,6 +168,9 @@ pub(crate) fn reading(words: &Words, command: Command) -> Command {
         )
 }
 
+/// The styles of most subcommands.
+pub(crate) const STYLES: [&str; 4] = ["line", "grid", "json", "csv"];
+
 /// Adds `--output` with these styles.
 pub(crate) fn output(words: &Words, command: Command, styles: &'static [&'static str]) -> Command {
     command.arg(
@@ -177,13 +180,19 @@ pub(crate) fn output(words: &Words, command: Command, styles: &'static [&'static
     )
 }
 
-/// Adds `--time-limit`.
-pub(crate) fn time_limit(words: &Words, command: Command) -> Command {
-    command.arg(
-        option(words, "time-limit", "cli-value-seconds", "cli-option-time-limit")
-            .long("time-limit")
-            .value_parser(duration),
-    )
+/// `-n`, with what it counts.
+pub(crate) fn count(words: &Words, help: &str) -> Arg {
+    option(words, "count", "cli-value-number", help).short('n').value_parser(at_least_one)
+}
+
+/// `--seed`, with what it is if it is not said.
+pub(crate) fn seed(words: &Words, help: &str) -> Arg {
+    option(words, "seed", "cli-value-number", help).long("seed").value_parser(whole)
+}
+
+/// `--time-limit`, with what it limits.
+pub(crate) fn time_limit(words: &Words, help: &str) -> Arg {
+    option(words, "time-limit", "cli-value-seconds", help).long("time-limit").value_parser(duration)
 }
 
 /// Adds `--threads`.
@@ -209,9 +218,20 @@ pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command 
     let command = command
         .arg(flag(words, "stats", "cli-option-stats").long("stats"))
         .arg(flag(words, "save", save).long("save"));
-    let command = output(words, command, &["line", "grid", "json", "csv"])
-        .arg(flag(words, "letters", "cli-option-letters").long("letters"));
-    reading(words, threads(words, time_limit(words, command)))
+    let command =
+        output(words, command, &STYLES).arg(flag(words, "letters", "cli-option-letters").long("letters"));
+    each(words, command)
+}
+
+/// Adds what every subcommand takes that writes something about each puzzle, in any style.
+pub(crate) fn telling(words: &Words, command: Command) -> Command {
+    each(words, output(words, command, &STYLES))
+}
+
+/// Adds what every subcommand takes that looks at each puzzle of a list.
+pub(crate) fn each(words: &Words, command: Command) -> Command {
+    let command = command.arg(time_limit(words, "cli-option-time-limit"));
+    reading(words, threads(words, command))
 }
 
 /// The inputs, and before them one that another option names; or the message that there are none.

@@ -48,8 +48,7 @@ fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "check", "cli-check-about", "cli-check-usage", "cli-check-after");
     let command = args::puzzles(words, command)
         .arg(args::flag(words, "possible", "cli-option-possible").long("possible"));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

@@ -125,11 +125,7 @@ fn define(words: &Words) -> Command {
         )
         .arg(path("plot", "cli-option-plot"))
         .arg(path("trace", "cli-option-trace"))
-        .arg(
-            args::option(words, "time-limit", "cli-value-seconds", "cli-option-compare-time-limit")
-                .long("time-limit")
-                .value_parser(args::duration),
-        );
+        .arg(args::time_limit(words, "cli-option-compare-time-limit"));
     args::reading(words, made::options(words, methods::options(words, command)))
 }
 

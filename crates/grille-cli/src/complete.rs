@@ -17,15 +17,10 @@ fn define(words: &Words) -> Command {
     let command =
         args::subcommand(words, "complete", "cli-complete-about", "cli-complete-usage", "cli-complete-after");
     let command = args::puzzles(words, command)
-        .arg(
-            args::option(words, "count", "cli-value-number", "cli-option-complete-count")
-                .short('n')
-                .value_parser(args::at_least_one),
-        )
+        .arg(args::count(words, "cli-option-complete-count"))
         .arg(args::option(words, "from", "cli-value-grid", "cli-option-complete-from").long("from"))
-        .arg(remake::seed(words));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+        .arg(args::seed(words, "cli-option-seed-zero"));
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

@@ -22,8 +22,7 @@ fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "count", "cli-count-about", "cli-count-usage", "cli-count-after");
     let empty = args::flag(words, "empty", "cli-option-empty").long("empty").conflicts_with("puzzles");
     let command = args::puzzles(words, command).arg(empty);
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

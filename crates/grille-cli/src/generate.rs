@@ -45,24 +45,12 @@ fn define(words: &Words) -> Command {
     let command = wishes::options(words, command);
     let command = command
         .next_help_heading(words.text("cli-heading-options"))
-        .arg(
-            args::option(words, "count", "cli-value-number", "cli-option-generate-count")
-                .short('n')
-                .value_parser(args::at_least_one),
-        )
-        .arg(
-            args::option(words, "seed", "cli-value-number", "cli-option-generate-seed")
-                .long("seed")
-                .value_parser(args::whole),
-        )
+        .arg(args::count(words, "cli-option-generate-count"))
+        .arg(args::seed(words, "cli-option-generate-seed"))
         .arg(args::flag(words, "with-solution", "cli-option-with-solution").long("with-solution"))
         .arg(args::flag(words, "with-path", "cli-option-with-path").long("with-path"));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::threads(words, command).arg(
-        args::option(words, "time-limit", "cli-value-seconds", "cli-option-generate-time-limit")
-            .long("time-limit")
-            .value_parser(args::duration),
-    )
+    let command = args::output(words, command, &args::STYLES);
+    args::threads(words, command).arg(args::time_limit(words, "cli-option-generate-time-limit"))
 }
 
 /// What comes out of a worker: the puzzles as text, and why there are no more.
@@ -90,11 +78,8 @@ impl Order {
     /// What the arguments ask for.
     pub(crate) fn read(ui: &Ui, matches: &ArgMatches, files: Files) -> Result<Order, Message> {
         let options = args::read_options(matches)?;
-        let settings = Settings {
-            time_limit: Some(matches.get_one("time-limit").copied().unwrap_or(PATIENCE)),
-            interrupt: Some(Arc::clone(&ui.interrupt)),
-            ..Settings::limit(1)
-        };
+        let mut settings = args::settings(ui, matches, 1);
+        settings.time_limit = settings.time_limit.or(Some(PATIENCE));
         let wish = wishes::read(matches, &options, &settings, files)?;
         let count = matches.get_one::<u64>("count").copied().unwrap_or(1);
         let seed = matches.get_one::<u64>("seed").copied();
@@ -148,41 +133,29 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         ui.error(&ui.say(&impossible));
         return Ok(Exit::No);
     }
-    let Order { count, seed, .. } = order;
-    let (wish, show, seed_used) = (order.wish.clone(), order.show.clone(), order.show.seed);
-    let mut plan = args::plan(matches, &order.options);
-    plan.style = show.style;
-    let header =
-        format!("# grille {} generate{}\n", env!("CARGO_PKG_VERSION"), wishes::said(matches, seed_used));
+    let plan = args::plan(matches, &order.options);
     ui.catch_interrupt();
     let path = plan.output.as_deref();
     let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
-    let bar = if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, count) };
-    let limit = matches.get_one("time-limit").copied().unwrap_or(PATIENCE);
+    let bar =
+        if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, order.count) };
     let distinct = matches.get_flag("distinct");
-    let mut sink = Sink {
-        ui,
-        output,
-        bar,
-        tried: Arc::clone(&tried),
-        kept: 0,
-        count,
-        started: Instant::now(),
-        seen: distinct.then(|| Seen::new(&wish.layout)),
-        alike: 0,
-        last_new: Instant::now(),
-    };
-    let preamble = match plan.style {
-        Some(Style::Line | Style::Grid) if path.is_some() => header,
+    let mut sink = Sink::new(&order, ui, output, bar, &tried, distinct);
+    let preamble = match order.show.style {
+        Some(Style::Line | Style::Grid) if path.is_some() => {
+            let said = wishes::said(matches, order.show.seed);
+            format!("# grille {} generate{said}\n", env!("CARGO_PKG_VERSION"))
+        }
         Some(Style::Csv) => show::CSV_HEADER.to_string(),
         _ => String::new(),
     };
     let mut failure = sink.output.write(&preamble).err();
-    let mut exit = Exit::Found;
     let mut unmet = None;
-    let settings = order.settings.clone();
     let mut exhausted = false;
-    let block = block(&wish, count, plan.threads as u64);
+    let patience = order.settings.time_limit.unwrap_or(PATIENCE);
+    let count = order.count;
+    let block = block(&order.wish, count, plan.threads as u64);
+    let (wish, show, settings) = (order.wish.clone(), order.show.clone(), order.settings.clone());
     let ended = pipeline::run(
         plan.threads,
         &ui.interrupt,
@@ -201,7 +174,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         },
         move || {
             let (show, settings) = (show.clone(), settings.clone());
-            let maker = Maker::new(wish.clone(), seed_used).map(|maker| maker.counting(Arc::clone(&tried)));
+            let maker = Maker::new(wish.clone(), show.seed).map(|maker| maker.counting(Arc::clone(&tried)));
             let mut maker = maker.ok();
             Box::new(move |numbers: Range<u64>| make(maker.as_mut(), &show, numbers, &settings, distinct))
         },
@@ -215,7 +188,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
                 None => sink.rest(),
             };
             failure = failure.take().or(written.err());
-            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > limit;
+            exhausted = distinct && sink.kept < count && sink.last_new.elapsed() > patience;
             failure.is_none() && unmet.is_none() && !exhausted && sink.kept < count
         },
     );
@@ -223,30 +196,27 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     if ended.is_err() {
         return Err(Message::new("cli-worker-failed"));
     }
-    if let Some(unmet) = &unmet {
-        exit = sink.tell(unmet, &order);
+    let exit = if let Some(unmet) = &unmet {
+        sink.tell(unmet, &order)
     } else if exhausted {
-        let message = Message::new("cli-generate-alike")
-            .with("kept", sink.kept)
-            .with("count", count)
-            .with("alike", sink.alike);
-        ui.error(&ui.say(&message));
-        exit = Exit::No;
-    }
-    if ui.interrupted() {
-        exit = Exit::Interrupted;
-    }
+        sink.tell_alike()
+    } else {
+        Exit::Found
+    };
+    let exit = if ui.interrupted() { Exit::Interrupted } else { exit };
     let kept = sink.kept;
     let finished = match failure {
         None => finish(ui, sink.output, path, exit),
         Some(error) => Err(error),
     };
     match finished {
-        Ok(()) if seed.is_none() && kept > 0 => {
-            ui.note(&ui.say(&Message::new("cli-generate-seed").with("seed", seed_used.to_string())));
+        Ok(()) => {
+            if order.seed.is_none() && kept > 0 {
+                let seed = order.show.seed.to_string();
+                ui.note(&ui.say(&Message::new("cli-generate-seed").with("seed", seed)));
+            }
             Ok(exit)
         }
-        Ok(()) => Ok(exit),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
         Err(error) => Err(stream::cannot_write(path, &error)),
     }
@@ -326,7 +296,21 @@ struct Sink<'a> {
     last_new: Instant,
 }
 
-impl Sink<'_> {
+impl<'a> Sink<'a> {
+    fn new(
+        order: &Order,
+        ui: &'a Ui,
+        output: Output,
+        bar: ProgressBar,
+        tried: &Arc<AtomicU64>,
+        distinct: bool,
+    ) -> Sink<'a> {
+        let seen = distinct.then(|| Seen::new(&order.wish.layout));
+        let (tried, started) = (Arc::clone(tried), Instant::now());
+        let count = order.count;
+        Sink { ui, output, bar, tried, kept: 0, count, started, seen, alike: 0, last_new: started }
+    }
+
     fn take(&mut self, batch: &Batch) -> io::Result<()> {
         if let Some(seen) = &mut self.seen {
             let mut start = 0;
@@ -380,6 +364,15 @@ impl Sink<'_> {
         for message in order.unmet(unmet, self.kept, tried, self.started.elapsed()) {
             self.ui.error(&self.ui.say(&message));
         }
+        Exit::No
+    }
+    /// Says that no more were found but such as are like earlier ones.
+    fn tell_alike(&self) -> Exit {
+        let message = Message::new("cli-generate-alike")
+            .with("kept", self.kept)
+            .with("count", self.count)
+            .with("alike", self.alike);
+        self.ui.error(&self.ui.say(&message));
         Exit::No
     }
 }

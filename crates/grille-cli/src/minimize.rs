@@ -27,9 +27,8 @@ fn define(words: &Words) -> Command {
                 .requires("all")
                 .value_parser(args::at_least_one),
         )
-        .arg(remake::seed(words));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+        .arg(args::seed(words, "cli-option-seed-zero"));
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

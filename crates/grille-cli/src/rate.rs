@@ -40,8 +40,7 @@ fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "rate", "cli-rate-about", "cli-rate-usage", "cli-rate-after");
     let levels = args::flag(words, "levels", "cli-option-levels").long("levels");
     let command = choice::options(words, args::puzzles(words, command).arg(levels));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

@@ -79,7 +79,7 @@ pub(crate) fn options(words: &Words, command: Command) -> Command {
             .long("output")
             .value_parser(args::possible(["line", "grid", "json"])),
     );
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+    args::each(words, command)
 }
 
 impl Reason {

@@ -3,20 +3,19 @@
 //! The random numbers of a puzzle are those of the seed and its own digits, so that what is made of it does not depend on
 //! what else stands in the list.
 
-use crate::args;
 use crate::asked::{Asked, Found};
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
-use clap::{Arg, ArgMatches};
+use clap::ArgMatches;
 use grille::engine::{AUTO, End, Settings, Stop};
 use grille::generate::Random;
 use grille::grid::{Digit, Grid};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
-use grille::words::{Message, Words};
+use grille::words::Message;
 use serde_json::Value;
 
 const CSV_HEADER: &str = "puzzle,made,clues,status\n";
@@ -69,13 +68,6 @@ impl Status {
             Status::Stopped(_) => "timeout",
         }
     }
-}
-
-/// `--seed`.
-pub(crate) fn seed(words: &Words) -> Arg {
-    args::option(words, "seed", "cli-value-number", "cli-option-seed-zero")
-        .long("seed")
-        .value_parser(args::whole)
 }
 
 /// Makes puzzles of every puzzle of the inputs.

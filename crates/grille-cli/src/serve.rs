@@ -48,11 +48,7 @@ fn define(words: &Words) -> Command {
         .arg(args::flag(words, "no-open", "cli-option-no-open").long("no-open"))
         .arg(args::option(words, "bind", "cli-value-address", "cli-option-bind").long("bind"))
         .arg(args::flag(words, "open-to-network", "cli-option-open-to-network").long("open-to-network"));
-    args::threads(words, command).arg(
-        args::option(words, "time-limit", "cli-value-seconds", "cli-option-serve-time-limit")
-            .long("time-limit")
-            .value_parser(args::duration),
-    )
+    args::threads(words, command).arg(args::time_limit(words, "cli-option-serve-time-limit"))
 }
 
 fn port(text: &str) -> Result<u16, Complaint> {

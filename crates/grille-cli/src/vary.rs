@@ -14,11 +14,7 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "vary", define, act: 
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "vary", "cli-vary-about", "cli-vary-usage", "cli-vary-after");
     let command = args::puzzles(words, command)
-        .arg(
-            args::option(words, "count", "cli-value-number", "cli-option-vary-count")
-                .short('n')
-                .value_parser(args::at_least_one),
-        )
+        .arg(args::count(words, "cli-option-vary-count"))
         .arg(
             args::option(words, "keep", "cli-value-list", "cli-option-keep")
                 .long("keep")
@@ -26,9 +22,8 @@ fn define(words: &Words) -> Command {
                 .value_delimiter(',')
                 .value_parser(args::possible(["digits", "rows", "columns", "transposition"])),
         )
-        .arg(remake::seed(words));
-    let command = args::output(words, command, &["line", "grid", "json", "csv"]);
-    args::reading(words, args::threads(words, args::time_limit(words, command)))
+        .arg(args::seed(words, "cli-option-seed-zero"));
+    args::telling(words, command)
 }
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {

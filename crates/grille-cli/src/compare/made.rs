@@ -43,18 +43,8 @@ pub(super) fn options(words: &Words, command: Command) -> Command {
         .next_help_heading(words.text("cli-heading-made"))
         .arg(span("sizes", "cli-value-list", "cli-option-sizes", sizes).conflicts_with_all(others))
         .arg(span("givens", "cli-value-percent", "cli-option-givens", shares).conflicts_with_all(others))
-        .arg(
-            args::option(words, "count", "cli-value-number", "cli-option-compare-count")
-                .short('n')
-                .conflicts_with_all(others)
-                .value_parser(args::at_least_one),
-        )
-        .arg(
-            args::option(words, "seed", "cli-value-number", "cli-option-seed")
-                .long("seed")
-                .conflicts_with_all(others)
-                .value_parser(args::whole),
-        )
+        .arg(args::count(words, "cli-option-compare-count").conflicts_with_all(others))
+        .arg(args::seed(words, "cli-option-seed").conflicts_with_all(others))
 }
 
 /// Whether puzzles are to be made.

@@ -89,23 +89,14 @@ fn give(column: usize, lacking: &[Vec<usize>], taken: &mut [Option<usize>], aske
 fn pattern(shape: Shape, random: &mut Random) -> Grid {
     let n = shape.order() as usize;
     let (width, height) = shape.boxes().map_or((1, n), |b| (b.width as usize, b.height as usize));
-    let rows = lines(n / height, height, random);
-    let columns = lines(n / width, width, random);
+    let rows = random.lines(n / height, height);
+    let columns = random.lines(n / width, width);
     let names = random.order(n);
     let sign = |cell: usize| {
         let (row, column) = (rows[cell / n], columns[cell % n]);
         names[(row % height * width + row / height + column) % n]
     };
     grid_of((0..n * n).map(sign))
-}
-
-/// Lines in groups: the groups shuffled, and the lines of each.
-fn lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
-    let mut lines = vec![];
-    for group in random.order(groups) {
-        lines.extend(random.order(size).into_iter().map(|line| group * size + line));
-    }
-    lines
 }
 
 /// One solution and whether it is the only one; `None` if there is none.
@@ -116,8 +107,8 @@ fn ask(asker: &Asker, digits: &Grid) -> Result<Option<(Grid, bool)>, Stop> {
     Ok(found.pop().map(|grid| (grid, only)))
 }
 
-/// Cell after cell from these digits on, a random digit each, as long as the rest can be filled. Which digits are kept depends on
-/// whether there is a solution and not on which one is found; the one at hand only saves questions.
+/// Cell after cell from these digits on, a random digit each, as long as the rest can be filled. Which digits are kept
+/// depends on whether there is a solution and not on which one is found; the one at hand only saves questions.
 fn cells(asker: &Asker, start: &Grid, random: &mut Random) -> Result<Option<Grid>, Stop> {
     let shape = asker.layout.shape();
     let n = shape.order() as usize;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Puzzles under way: enough to keep the engine busy until its last answers, few enough to lie in a near cache.
-pub(super) const POOL: usize = 2048;
+pub(super) const POOL: usize = 1024;
 /// Below this many questions one after the other is faster than all together.
 pub(super) const FEW: usize = 24;
 

@@ -5,17 +5,16 @@
 //!
 //! ```text
 //! yes   the digit follows from the rest by itself: no other fits in its cell, or it fits nowhere else in a house
-//! no    two digits, or two lines of a band, could be exchanged in some cells (a *rival*), and this given is the last
-//!       of them that forbids it
+//! no    two digits, or two lines of a band, could be exchanged in some cells (a *rival*), and this given alone
+//!       forbids it
 //! ask   else: the engine `batch` answers the question of each puzzle at hand, `band` the last few
 //! ```
 //!
-//! Rivals are found once for each solution; there are about a hundred, and each cell is in twelve of them. Which
-//! engine answers changes nothing but the time, so a puzzle does not depend on its neighbours.
+//! Which engine answers changes nothing but the time, so a puzzle does not depend on its neighbours.
 
 use super::classic::{ALL, Full, houses};
 use super::plain;
-use super::rivals::Rivals;
+use super::rivals::Places;
 use crate::engine::batch::Question;
 use crate::grid::Grid;
 use std::sync::Arc;
@@ -88,16 +87,13 @@ pub(super) struct Halt {
 /// A puzzle out of which givens are taken.
 #[derive(Clone, Debug)]
 pub(super) struct Dig {
-    digits: Full,
+    solution: Places,
     pub(super) given: u128,
     /// How many there are.
     count: u32,
     /// The givens of each digit.
     boards: [u128; 9],
     held: Held,
-    /// Givens that cannot go.
-    needed: u128,
-    rivals: Rivals,
     /// What can be taken out together.
     groups: Arc<[Group]>,
     /// What is to be taken out, in this order.
@@ -158,38 +154,32 @@ impl Dig {
             boards[usize::from(digits[cell])] |= 1 << cell;
             held.put(cell, digits[cell]);
         }
-        let (rivals, needed) = Rivals::new(&digits, given);
-        let (groups, count) = (Arc::clone(groups), given.count_ones());
-        Dig { digits, given, count, boards, held, needed, rivals, groups, order, next: 0, halt }
+        let (solution, groups, count) = (Places::new(digits), Arc::clone(groups), given.count_ones());
+        Dig { solution, given, count, boards, held, groups, order, next: 0, halt }
     }
 
     /// The givens that are left.
     pub(super) fn grid(&self) -> Grid {
-        plain::grid(&self.digits, self.given)
+        plain::grid(self.solution.digits(), self.given)
     }
 
     /// Goes on to the next group that must be asked about; `None` at the end.
     pub(super) fn question(&mut self) -> Option<Question> {
         while let Some(&group) = self.order.get(self.next) {
             let group = self.groups[usize::from(group)];
-            let alone = group.count == 1;
-            let first = usize::from(group.cells[0]);
             if self.count < self.halt.floor + u32::from(group.count) || self.given & group.set == 0 {
                 self.next += 1;
-            } else if group.set & self.needed != 0 {
-                self.obstacle();
-            } else if if alone {
-                single(first, self.digits[first], self.given, &self.held)
-            } else {
-                self.follows(&group)
-            } {
+            } else if self.follows(&group) {
                 self.take(&group);
+            } else if self.is_needed(&group) {
+                self.obstacle();
             } else {
                 let mut givens = self.boards;
                 for cell in group.cells() {
-                    givens[usize::from(self.digits[cell])] &= !(1 << cell);
+                    givens[usize::from(self.solution.digit(cell))] &= !(1 << cell);
                 }
-                let not = alone.then(|| (first, usize::from(self.digits[first])));
+                let cell = usize::from(group.cells[0]);
+                let not = (group.count == 1).then(|| (cell, usize::from(self.solution.digit(cell))));
                 return Some(Question { givens, not });
             }
         }
@@ -212,10 +202,9 @@ impl Dig {
 
     fn take(&mut self, group: &Group) {
         for cell in group.cells() {
-            let digit = self.digits[cell];
+            let digit = self.solution.digit(cell);
             self.boards[usize::from(digit)] &= !(1 << cell);
             self.held.take(cell, digit);
-            self.needed |= self.rivals.take(cell);
         }
         self.given &= !group.set;
         self.count -= u32::from(group.count);
@@ -224,19 +213,33 @@ impl Dig {
 
     /// Whether the digits of a group follow from the other givens, one after the other.
     fn follows(&self, group: &Group) -> bool {
-        let mut given = self.given & !group.set;
-        let mut held = self.held;
-        group.cells().for_each(|cell| held.take(cell, self.digits[cell]));
+        let single = |cell: usize, given, held: &Held| single(cell, self.solution.digit(cell), given, held);
+        if group.count == 1 {
+            return single(usize::from(group.cells[0]), self.given, &self.held);
+        }
+        let (mut given, mut held) = self.without(group);
         let mut left = group.set;
         while left != 0 {
-            let Some(cell) = cells(left).find(|&cell| single(cell, self.digits[cell], given, &held)) else {
-                return false;
-            };
+            let Some(cell) = cells(left).find(|&cell| single(cell, given, &held)) else { return false };
             left &= !(1 << cell);
             given |= 1 << cell;
-            held.put(cell, self.digits[cell]);
+            held.put(cell, self.solution.digit(cell));
         }
         true
+    }
+
+    /// Whether nothing but this group forbids some exchange.
+    fn is_needed(&self, group: &Group) -> bool {
+        let (_, held) = self.without(group);
+        group.cells().any(|cell| self.solution.is_contested(cell, &held.digits))
+    }
+
+    /// The givens without a group.
+    #[inline]
+    fn without(&self, group: &Group) -> (u128, Held) {
+        let mut held = self.held;
+        group.cells().for_each(|cell| held.take(cell, self.solution.digit(cell)));
+        (self.given & !group.set, held)
     }
 }
 
@@ -257,6 +260,12 @@ fn single(cell: usize, digit: u8, given: u128, held: &Held) -> bool {
     HOUSES[row] & !closed == 0 || HOUSES[column] & !closed == 0 || HOUSES[square] & !closed == 0
 }
 
+/// These cells of a solution as text.
+#[cfg(test)]
+pub(super) fn text(digits: &Full, given: u128) -> [u8; 81] {
+    std::array::from_fn(|cell| if given >> cell & 1 != 0 { b'1' + digits[cell] } else { b'.' })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,10 +274,6 @@ mod tests {
     use crate::generate::{Random, Symmetry, classic};
     use crate::grid::Shape;
     use std::sync::atomic::AtomicBool;
-
-    fn text(digits: &Full, given: u128) -> [u8; 81] {
-        std::array::from_fn(|cell| if given >> cell & 1 != 0 { b'1' + digits[cell] } else { b'.' })
-    }
 
     /// The dull twin: each group is taken out and the solutions are counted.
     fn dully(digits: &Full, groups: &[Group], order: &[u16], halt: Halt) -> u128 {
@@ -305,8 +310,11 @@ mod tests {
                     expected.push(dully(&digits, &groups, &order, halt));
                     digs.push(Dig::new(digits, EVERY, &groups, order, halt));
                 }
-                let grids: Vec<Grid> =
-                    digs.iter().zip(&expected).map(|(dig, &given)| plain::grid(&dig.digits, given)).collect();
+                let grids: Vec<Grid> = digs
+                    .iter()
+                    .zip(&expected)
+                    .map(|(dig, &given)| plain::grid(dig.solution.digits(), given))
+                    .collect();
                 let all = bench.dig(digs.iter().cloned(), None).unwrap();
                 assert_eq!(all, grids, "{} {halt:?}", symmetry.id());
                 // Few go another way, and of many not all are under way at a time.
@@ -318,9 +326,9 @@ mod tests {
                 }
                 if symmetry == Symmetry::None && halt == (Halt { floor: 0, first_obstacle: false }) {
                     let mut each = digs.iter().zip(&expected);
-                    assert!(each.all(|(dig, &given)| bench.is_minimal(&dig.digits, given)));
+                    assert!(each.all(|(dig, &given)| bench.is_minimal(dig.solution.digits(), given)));
                     let more = expected[0] | 1 << expected[0].trailing_ones();
-                    assert!(!bench.is_minimal(&digs[0].digits, more));
+                    assert!(!bench.is_minimal(digs[0].solution.digits(), more));
                 }
             }
         }

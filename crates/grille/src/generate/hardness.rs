@@ -173,13 +173,14 @@ fn walk(
         None => used.push((technique, count)),
     };
     loop {
-        if going().is_break() {
-            return None;
-        }
         if position.take_singles(choice, &mut add).is_err() || position.is_full() {
             break;
         }
-        let Some(step) = position.next(choice) else { break };
+        let step = position.next_while(choice, &mut *going);
+        if going().is_break() {
+            return None;
+        }
+        let Some(step) = step else { break };
         add(step.technique, 1);
         if position.apply(&step).is_err() {
             break;

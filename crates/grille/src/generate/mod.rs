@@ -17,12 +17,12 @@
 //! drawn so that every switch is as likely as the one that takes it back; hence, if only there are
 //! enough of them, all grids that switches lead to are equally likely.
 //!
-//! **These grids are not uniformly distributed**; those of [`Uniform`] are, where there is a way. What is known is this. The first two ways can begin with any grid
-//! there is, so that every grid can come up; not equally often, though, and nobody knows how many switches make up for
-//! it. Whether switches lead from every grid to every other is not known for most shapes: for 4×4 they do (a test
-//! goes through all 288); from the Latin square of a cyclic group of prime order they lead nowhere but to
-//! other names for its digits, rows and columns, which is why Latin squares do not begin with a pattern. A large grid
-//! with boxes can be any that switches make of the pattern.
+//! **These grids are not uniformly distributed**; those of [`Uniform`] are, where there is a way. What is known is
+//! this. The first two ways can begin with any grid there is, so that every grid can come up; not equally often,
+//! though, and nobody knows how many switches make up for it. Whether switches lead from every grid to every other is
+//! not known for most shapes: for 4×4 they do (a test goes through all 288); from the Latin square of a cyclic group
+//! of prime order they lead nowhere but to other names for its digits, rows and columns, which is why Latin squares do
+//! not begin with a pattern. A large grid with boxes can be any that switches make of the pattern.
 //!
 //! The same seed gives the same grid on every machine. Up to 16×16, and at any size without rules, it does so
 //! for good: there an engine is asked whether the rest can be filled, never how.

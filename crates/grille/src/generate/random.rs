@@ -52,6 +52,15 @@ impl Random {
         self.shuffle(&mut order);
         order
     }
+
+    /// The numbers of some lines in groups: the groups in random order, and the lines of each.
+    pub(super) fn lines(&mut self, groups: usize, size: usize) -> Vec<usize> {
+        let mut lines = vec![];
+        for group in self.order(groups) {
+            lines.extend(self.order(size).into_iter().map(|line| group * size + line));
+        }
+        lines
+    }
 }
 
 #[cfg(test)]

@@ -15,10 +15,9 @@ impl Maker {
     /// The givens that are left of each attempt.
     pub(super) fn dig(&mut self, attempts: &[Attempt], asker: &Asker) -> Result<Vec<Grid>, Why> {
         let only = self.judge.as_ref().is_some_and(|judge| judge.only().is_some());
-        if only || self.bench.is_none() {
+        let Some(bench) = self.bench.as_mut().filter(|_| !only) else {
             return attempts.iter().map(|attempt| self.dig_slowly(attempt, asker)).collect();
-        }
-        let Some(bench) = &mut self.bench else { return Ok(vec![]) };
+        };
         let first_obstacle = self.wish.first_obstacle;
         let sets = &self.sets;
         let digs = attempts.iter().map(|attempt| {

@@ -1,169 +1,191 @@
-//! Cells of a full plain grid in which two digits, or two lines of a band or stack, could be exchanged: some given in each
-//! must stay, whatever else is taken out.
+//! Cells of a full plain grid in which two digits, or two lines of a band or stack, could be exchanged: a *rival*. Every
+//! puzzle of this solution needs a given in each.
+//!
+//! They are looked for from a given that may go, each only until another given is found in it; most are dismissed at
+//! the first step.
 
 use super::classic::{ALL, Full, houses};
 
-/// The place of another among all others.
-const fn rank(one: usize, other: usize) -> usize {
-    if other < one { other } else { other - 1 }
-}
-
-/// Cells in which digits could be exchanged: every puzzle of the solution needs a given in each.
+/// Where the digits of a solution stand.
 #[derive(Clone, Debug)]
-pub(super) struct Rivals {
-    /// Of each: 256 times how many givens are left in it, plus the numbers of their cells, added without carry. So the
-    /// last one can be read.
-    left: Vec<u16>,
-    /// The rivals that a cell is in: with each of the eight other digits, the two other rows of its band, the two
-    /// other columns of its stack.
-    of: [[u8; 12]; 81],
+pub(super) struct Places {
+    digits: Full,
+    /// By digit and house: the cell.
+    cells: [[u8; 27]; 9],
 }
 
-impl Rivals {
-    /// The rivals of a solution, and the givens that are the last of one.
-    pub(super) fn new(digits: &Full, given: u128) -> (Rivals, u128) {
-        // By digit and row: the column. By digit and column, and by digit and box: the row.
-        let (mut columns, mut rows, mut boxes) = ([[0u8; 9]; 9], [[0u8; 9]; 9], [[0u8; 9]; 9]);
-        // By digit and row: the box.
-        let mut squares = [[0u8; 9]; 9];
+impl Places {
+    pub(super) fn new(digits: Full) -> Places {
+        let mut cells = [[0; 27]; 9];
         for (cell, &digit) in digits.iter().enumerate() {
-            let digit = usize::from(digit);
-            let [row, column, square] = houses(cell);
-            let (column, square) = (column - 9, square - 18);
-            columns[digit][row] = column as u8;
-            squares[digit][row] = square as u8;
-            rows[digit][column] = row as u8;
-            boxes[digit][square] = row as u8;
-        }
-        let mut rivals = Rivals { left: Vec::with_capacity(160), of: [[0; 12]; 81] };
-        let given: [bool; 81] = std::array::from_fn(|cell| given >> cell & 1 != 0);
-        for one in 1..9 {
-            for other in 0..one {
-                // Both digits of a row go together, and with those of the rows that their columns and boxes lead to.
-                let mut near = [0u16; 9];
-                for row in 0..9 {
-                    let (column, square) = (columns[one][row], squares[one][row]);
-                    for next in [rows[other][usize::from(column)], boxes[other][usize::from(square)]] {
-                        near[row] |= 1 << next;
-                        near[usize::from(next)] |= 1 << row;
-                    }
-                }
-                rivals.parts(&near, |rivals, row, number| {
-                    for (digit, partner) in [(one, other), (other, one)] {
-                        let cell = 9 * row + usize::from(columns[digit][row]);
-                        rivals.join(cell, rank(digit, partner), number, &given);
-                    }
-                });
+            for house in houses(cell) {
+                cells[usize::from(digit)][house] = cell as u8;
             }
         }
-        for band in 0..3 {
-            for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-                let lines = [3 * band + one, 3 * band + other];
-                // In the rows of a band the digits of a column go together, and with the column that has one of them.
-                let mut near = [0u16; 9];
-                for column in 0..9 {
-                    let digit = usize::from(digits[9 * lines[1] + column]);
-                    near[column] |= 1 << columns[digit][lines[0]];
-                    near[usize::from(columns[digit][lines[0]])] |= 1 << column;
-                }
-                rivals.parts(&near, |rivals, column, number| {
-                    for (line, partner) in [(0, 1), (1, 0)] {
-                        let slot = 8 + rank(lines[line] % 3, lines[partner] % 3);
-                        rivals.join(9 * lines[line] + column, slot, number, &given);
-                    }
-                });
-                let mut near = [0u16; 9];
-                for row in 0..9 {
-                    let digit = usize::from(digits[9 * row + lines[1]]);
-                    near[row] |= 1 << rows[digit][lines[0]];
-                    near[usize::from(rows[digit][lines[0]])] |= 1 << row;
-                }
-                rivals.parts(&near, |rivals, row, number| {
-                    for (line, partner) in [(0, 1), (1, 0)] {
-                        let slot = 10 + rank(lines[line] % 3, lines[partner] % 3);
-                        rivals.join(9 * row + lines[line], slot, number, &given);
-                    }
-                });
-            }
-        }
-        let last = |&left: &u16| (left >> 8 == 1).then_some(1u128 << (left & 0xFF));
-        let needed = rivals.left.iter().filter_map(last).fold(0, |set, bit| set | bit);
-        (rivals, needed)
+        Places { digits, cells }
     }
 
-    /// Makes a rival of each part of nine lines that hang together, and shows each line with the number of its rival.
-    #[inline]
-    fn parts(&mut self, near: &[u16; 9], mut join: impl FnMut(&mut Rivals, usize, u8)) {
-        let mut open = ALL;
-        while open != 0 {
-            let mut part = open & open.wrapping_neg();
-            let mut rest = part;
-            while rest != 0 {
-                let new = near[rest.trailing_zeros() as usize] & !part;
-                part |= new;
-                rest = (rest & (rest - 1)) | new;
-            }
-            open &= !part;
-            let number = self.left.len() as u8;
-            self.left.push(0);
-            while part != 0 {
-                join(self, part.trailing_zeros() as usize, number);
-                part &= part - 1;
-            }
-        }
+    /// The digits 0 to 8 of the solution.
+    pub(super) fn digits(&self) -> &Full {
+        &self.digits
     }
 
+    /// The digit of a cell.
     #[inline]
-    fn join(&mut self, cell: usize, slot: usize, number: u8, given: &[bool; 81]) {
-        self.of[cell][slot] = number;
-        if given[cell] {
-            let left = &mut self.left[usize::from(number)];
-            *left = (*left + 256) ^ cell as u16;
-        }
+    pub(super) fn digit(&self, cell: usize) -> u8 {
+        self.digits[cell]
     }
 
-    /// A given is taken out: what is now the last of a rival.
+    /// Whether the cell, which is not given, is in a rival without givens; `held` are the digits that are given in each
+    /// house.
     #[inline]
-    pub(super) fn take(&mut self, cell: usize) -> u128 {
-        let mut last = 0;
-        for rival in self.of[cell] {
-            let left = &mut self.left[usize::from(rival)];
-            *left = (*left - 256) ^ cell as u16;
-            if *left >> 8 == 1 {
-                last |= 1 << (*left & 0xFF);
+    pub(super) fn is_contested(&self, cell: usize, held: &[u16; 27]) -> bool {
+        let mut others = ALL & !near(cell, held) & !(1 << self.digits[cell]);
+        while others != 0 {
+            if self.digits_change(cell, others.trailing_zeros() as usize, held) {
+                return true;
+            }
+            others &= others - 1;
+        }
+        let [row, column, _] = houses(cell);
+        [(row, 9), (column, 1)].into_iter().any(|(line, step)| {
+            [1, 2].into_iter().any(|k| {
+                let other = line - line % 3 + (line + k) % 3;
+                let shift = (other * step).wrapping_sub(line * step);
+                self.lines_change(cell, line, shift, held[line] | held[other])
+            })
+        })
+    }
+
+    /// Whether its digit and another, which is given in no house of this cell, could be exchanged in this cell and some
+    /// more, none of which is given.
+    #[inline]
+    fn digits_change(&self, cell: usize, other: usize, held: &[u16; 27]) -> bool {
+        let pair = [usize::from(self.digits[cell]), other];
+        // The cells reached, by digit; each digit is once in every row.
+        let mut reached = [1u16 << houses(cell)[0], 0];
+        let mut open = [(cell as u8, 0u8); 18];
+        let (mut count, mut next) = (1, 0);
+        while next < count {
+            let (cell, side) = open[next];
+            next += 1;
+            let side = 1 - usize::from(side);
+            for house in houses(usize::from(cell)) {
+                let partner = self.cells[pair[side]][house];
+                let row = houses(usize::from(partner))[0];
+                if reached[side] >> row & 1 != 0 {
+                    continue;
+                }
+                if near(usize::from(partner), held) >> pair[1 - side] & 1 != 0 {
+                    return false;
+                }
+                reached[side] |= 1 << row;
+                open[count] = (partner, side as u8);
+                count += 1;
             }
         }
-        last
+        true
     }
+
+    /// Whether this line and the one whose cells are so much further on could be exchanged in this cell and some more,
+    /// none of which is given; `held` are the digits given in either.
+    #[inline]
+    fn lines_change(&self, cell: usize, line: usize, shift: usize, held: u16) -> bool {
+        let mut here = cell;
+        loop {
+            let digit = usize::from(self.digits[here.wrapping_add(shift)]);
+            if held >> digit & 1 != 0 {
+                return false;
+            }
+            here = usize::from(self.cells[digit][line]);
+            if here == cell {
+                return true;
+            }
+        }
+    }
+}
+
+/// The digits that the houses of a cell hold.
+#[inline]
+fn near(cell: usize, held: &[u16; 27]) -> u16 {
+    houses(cell).into_iter().fold(0, |digits, house| digits | held[house])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::band::{Band, Start};
-    use crate::generate::dig::EVERY;
-    use crate::generate::{Random, classic};
+    use crate::generate::dig::{EVERY, cells};
+    use crate::generate::{Random, classic, dig};
 
-    #[test]
-    fn every_cell_is_in_twelve_rivals_and_every_rival_can_be_exchanged() {
-        let text = |digits: &Full, given: u128| -> [u8; 81] {
-            std::array::from_fn(|cell| if given >> cell & 1 != 0 { b'1' + digits[cell] } else { b'.' })
+    /// The smallest sets that have, with each cell, what goes with it; one for each cell that something goes with.
+    fn closed(with: impl Fn(usize, usize) -> bool) -> Vec<u128> {
+        let wider = |set: u128| {
+            let drawn = |next: &usize| cells(set).any(|cell| with(cell, *next));
+            (0..81).filter(drawn).fold(set, |set, next| set | 1 << next)
         };
-        let mut random = Random::new(3);
-        for _ in 0..20 {
-            let digits = classic::full(&mut random);
-            let (rivals, needed) = Rivals::new(&digits, EVERY);
-            assert_eq!(needed, 0);
-            for number in 0..rivals.left.len() {
-                let holds = |cell: &usize| rivals.of[*cell].contains(&(number as u8));
-                let rival = (0..81).filter(holds).fold(0u128, |set, cell| set | 1 << cell);
-                let sum =
-                    (0..81u16).filter(|&cell| holds(&usize::from(cell))).fold(0, |sum, cell| sum ^ cell);
-                assert_eq!(rivals.left[number], 256 * rival.count_ones() as u16 + sum);
-                // Without the givens of a rival there is another solution.
-                let found = Band::new().solve(&Start::from_text(&text(&digits, EVERY & !rival)), 2).found;
-                assert_eq!(found, 2);
+        let closure = |cell: usize| {
+            let mut set = 1u128 << cell;
+            while wider(set) != set {
+                set = wider(set);
+            }
+            set
+        };
+        (0..81).map(closure).filter(|set| set.count_ones() > 1).collect()
+    }
+
+    /// The dull twin: all rivals of a solution, some of them several times.
+    fn rivals(digits: &Full) -> Vec<u128> {
+        let mut rivals = vec![];
+        for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            rivals.extend(closed(|cell, next| {
+                let pair = [digits[cell], digits[next]];
+                let share = houses(cell).into_iter().any(|house| houses(next).contains(&house));
+                share && (pair == [a, b] || pair == [b, a])
+            }));
+        }
+        for kind in [0, 1] {
+            for (one, other) in (0..9).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                let on = |cell: usize| [one, other].contains(&(houses(cell)[kind] - 9 * kind));
+                let across = |cell: usize| houses(cell)[1 - kind];
+                let with = |cell: usize, next: usize| {
+                    let goes = digits[cell] == digits[next] || across(cell) == across(next);
+                    on(cell) && on(next) && cell != next && goes
+                };
+                if one / 3 == other / 3 {
+                    rivals.extend(closed(with));
+                }
             }
         }
+        rivals
+    }
+
+    #[test]
+    fn rivals_are_found_as_by_listing_all() {
+        let mut random = Random::new(3);
+        let mut found = [0, 0];
+        for _ in 0..5 {
+            let digits = classic::full(&mut random);
+            let places = Places::new(digits);
+            let rivals = rivals(&digits);
+            for &rival in rivals.iter().step_by(7) {
+                // Without the givens of a rival there is another solution.
+                let text = dig::text(&digits, EVERY & !rival);
+                assert_eq!(Band::new().solve(&Start::from_text(&text), 2).found, 2);
+            }
+            for count in (20..80).step_by(5) {
+                let given = random.order(81)[..count].iter().fold(0u128, |set, cell| set | 1 << cell);
+                let mut held = [0; 27];
+                for cell in cells(given) {
+                    houses(cell).into_iter().for_each(|house| held[house] |= 1 << digits[cell]);
+                }
+                for cell in cells(EVERY & !given) {
+                    let expected = rivals.iter().any(|rival| rival >> cell & 1 != 0 && rival & given == 0);
+                    assert_eq!(places.is_contested(cell, &held), expected, "{cell} {given:x}");
+                    found[usize::from(expected)] += 1;
+                }
+            }
+        }
+        assert!(found.into_iter().all(|count| count > 300), "{found:?}");
     }
 }

@@ -49,19 +49,11 @@ pub fn variation(shape: Shape, symmetries: &Symmetries, kept: Kept, random: &mut
         return Variation { digits, ..turn };
     }
     let (height, width) = line_groups(shape);
-    let mut lines = |size: usize, kept: bool| {
-        if kept { none.rows.clone() } else { shuffled(usize::from(shape.order()), size, random) }
+    let mut lines = |size: usize, kept: bool| match kept {
+        true => none.rows.clone(),
+        false => random.lines(usize::from(shape.order()) / size, size).iter().map(|&k| k as u8).collect(),
     };
     let (rows, columns) = (lines(height, kept.rows), lines(width, kept.columns));
     let transposed = !kept.transposition && symmetries.transposes() && random.below(2) == 1;
     Variation { transposed, rows, columns, digits }
-}
-
-/// Lines in groups of a size: the groups shuffled, and the lines of each.
-fn shuffled(count: usize, size: usize, random: &mut Random) -> Vec<u8> {
-    let mut lines = vec![];
-    for group in random.order(count / size) {
-        lines.extend(random.order(size).into_iter().map(|line| (group * size + line) as u8));
-    }
-    lines
 }

@@ -6,6 +6,7 @@ use crate::grid::{Cell, Grid, Shape};
 use crate::logic::Level;
 use crate::model::{Layout, Model};
 use crate::puzzle::Puzzle;
+use crate::symmetry::line_groups;
 use crate::words::{Lang, Message, Say};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -197,8 +198,8 @@ impl Wish {
             return Ok(());
         }
         let n = shape.order();
-        let (width, height) = shape.boxes().map_or((n, n), |boxes| (boxes.width, boxes.height));
-        for (rows, size) in [(true, height), (false, width)] {
+        let (height, width) = line_groups(shape);
+        for (rows, size) in [(true, height as u8), (false, width as u8)] {
             let line = |cell: Cell| if rows { shape.row(cell) } else { shape.column(cell) };
             let empty = |k: &u8| !pattern.iter().any(|&cell| line(cell) == *k);
             for band in 0..n / size {
