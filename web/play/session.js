@@ -77,7 +77,9 @@ class Session extends EventTarget {
  * @returns {Promise<import("../board/shape.js").Puzzle>}
  */
 export async function read(text, how = {}, signal) {
-    const puzzle = puzzleOf(await ask("convert", { puzzle: text, to: "line", ...how }, signal));
+    const answer = await ask("read", { puzzle: text, ...how }, signal);
+    if (answer.status !== "read") throw new Error(answer.message);
+    const puzzle = puzzleOf(answer);
     if (puzzle.shape.size > LARGEST) throw new Error(t("error.large", { size: puzzle.shape.size, largest: LARGEST }));
     return puzzle;
 }

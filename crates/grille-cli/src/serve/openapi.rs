@@ -111,7 +111,7 @@ fn asked(verb: &Verb, words: &Words) -> Value {
 /// What a subcommand is about.
 fn about(name: &str, words: &Words) -> String {
     match name {
-        "trace" => words.text("cli-serve-trace"),
+        "trace" | "read" => words.text(&format!("cli-serve-{name}")),
         _ => words.text(&format!("cli-{name}-about")),
     }
 }

@@ -42,6 +42,7 @@ const SCENARIOS: &[Scenario] = scenarios![
     two::solves_a_pasted_puzzle,
     two::is_entered_by_keyboard,
     two::explains_a_wrong_grid,
+    two::says_why_a_text_is_no_puzzle,
     learn::gives_a_hint_in_three_stages,
     learn::says_mistakes_first,
     learn::walks_a_path_with_a_chain,
