@@ -51,7 +51,7 @@ export function openGenerate(place, edit) {
                 number(t("make.n"), "n", { min: 1, max: 100, required: true }),
                 number(t("make.least"), "least", { min: 0, max: 625 }),
                 number(t("make.most"), "most", { min: 0, max: 625 }),
-                number(t("make.seed"), "seed", { min: 0, placeholder: t("make.seed.new") })),
+                number(t("make.seed"), "seed", { min: 0, max: 999_999_999_999, placeholder: t("make.seed.new") })),
             el("div", { class: "toggles" },
                 toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
                 rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
@@ -62,6 +62,10 @@ export function openGenerate(place, edit) {
 
     async function go() {
         if (working) return;
+        if (wish.least && wish.most && Number(wish.least) > Number(wish.most)) {
+            says.textContent = t("make.crossed");
+            return;
+        }
         save("make", wish);
         working = new AbortController();
         start.disabled = true;

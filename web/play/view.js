@@ -60,6 +60,7 @@ class Play {
         this.closeGame = () => {
             game.removeEventListener("change", moved);
             game.removeEventListener("about", learnt);
+            this.hint.leave();
             this.timer.stop();
         };
         fill(this.main,

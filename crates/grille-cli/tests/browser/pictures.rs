@@ -73,7 +73,7 @@ async fn hint(page: &Page) -> Outcome {
     page.press("Hint").await?;
     page.press("What is there?").await?;
     page.press("Why does it follow?").await?;
-    page.until("document.querySelector('.candidate.placed')").await
+    page.until("document.querySelector('[role=grid] .placed')").await
 }
 
 async fn made(page: &Page) -> Outcome {
