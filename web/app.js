@@ -6,6 +6,7 @@ import { el, fill } from "./base/dom.js";
 import { icon } from "./base/icons.js";
 import { onSystemTheme, switchTheme, theme } from "./base/theme.js";
 import { lang, languages, setLang, t } from "./base/words.js";
+import { SIGNS } from "./board/shape.js";
 import { Game } from "./play/game.js";
 import { read, session } from "./play/session.js";
 import { say } from "./base/say.js";
@@ -99,7 +100,7 @@ async function openLink(text, query) {
         const known = rules.length ? (await list("rules")).map((rule) => rule.id) : [];
         const unknown = rules.find((rule) => !known.includes(rule));
         if (unknown) throw new Error(t("error.rule", { rule: unknown }));
-        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules })));
+        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules, symbols: SIGNS })));
     } catch (error) {
         setTimeout(() => say(trouble(error)), 0);
     }

@@ -5,7 +5,7 @@ import { button, dropdown, segments, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
-import { digitsOfLine } from "../board/shape.js";
+import { digitsOfLine, SIGNS } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
 import { levels } from "../play/new-game.js";
@@ -105,7 +105,7 @@ export function openGenerate(place, edit) {
 
     /** The shape of what was made is asked for: a line does not say its boxes. */
     async function keep(data, asked) {
-        const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules });
+        const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules, symbols: SIGNS });
         made = [{ ...data, ...puzzle }, ...made].slice(0, 48);
         show();
     }

@@ -72,7 +72,7 @@ class Session extends EventTarget {
 /**
  * The puzzle in a text of any format that the server knows.
  * @param {string} text
- * @param {{ box?: string, rules?: string[] }} [how]
+ * @param {{ box?: string, rules?: string[], symbols?: string }} [how]
  * @param {AbortSignal} [signal]
  * @returns {Promise<import("../board/shape.js").Puzzle>}
  */

@@ -39,6 +39,9 @@ const SCENARIOS: &[Scenario] = scenarios![
     play::knows_sixteen_digits,
     play::draws_diagonals,
     play::is_touched,
+    play::keeps_marks_moves_and_time,
+    play::shows_twenty_five_digits,
+    play::is_printed_without_its_buttons,
     two::solves_a_pasted_puzzle,
     two::is_entered_by_keyboard,
     two::explains_a_wrong_grid,
@@ -48,10 +51,12 @@ const SCENARIOS: &[Scenario] = scenarios![
     learn::walks_a_path_with_a_chain,
     make::makes_a_hard_one,
     make::judges_what_is_set_by_hand,
+    make::takes_letters_for_what_they_are,
     make::runs_the_laboratory_to_its_end,
     access::speaks_french,
     access::has_the_same_words_in_both_languages,
     access::is_used_without_a_mouse,
+    access::does_everything_by_keyboard,
     access::has_no_violation,
 ];
 

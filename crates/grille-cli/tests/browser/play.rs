@@ -161,3 +161,98 @@ pub(crate) async fn is_touched(page: &Page) -> Outcome {
     ensure!(wide == true, "the page is wider than a telephone");
     Ok(())
 }
+
+/// Marks, colours, checkpoints, what can be undone, and the time: all is there when the page comes back.
+pub(crate) async fn keeps_marks_moves_and_time(page: &Page) -> Outcome {
+    page.go(&format!("play?p={GRID}")).await?;
+    page.cell(2).await?;
+    page.keys("4").await?;
+    page.cell(3).await?;
+    page.with(Key::Shift, '2').await?;
+    page.with(Key::Control, '6').await?;
+    page.keys("v37z").await?;
+    page.press("More").await?;
+    page.press("Set a checkpoint").await?;
+    let (board, label) = (page.board(0).await?, page.label(3).await?);
+    ensure!(label.contains("corner marks 2") && label.contains("coloured"), "{label}");
+    page.until("document.querySelector('.time').textContent >= '0:02'").await?;
+    page.go("play").await?;
+    ensure!(page.board(0).await? == board && page.label(3).await? == label, "{}", page.label(3).await?);
+    let time = page.text("document.querySelector('.time').textContent").await?;
+    ensure!(time.as_str() >= "0:01", "the clock began anew: {time}");
+    page.cell(5).await?;
+    for _ in 0..5 {
+        page.with(Key::Control, 'z').await?;
+    }
+    ensure!(page.board(0).await? == GRID, "undo does not reach over the reload: {}", page.board(0).await?);
+    page.press("More").await?;
+    page.click("dialog .plain button").await?;
+    ensure!(page.label(3).await? == label, "the checkpoint is lost: {}", page.label(3).await?);
+    // Who rests covers the board; who wants no clock sees none.
+    page.press("Pause").await?;
+    let seen = "document.querySelector('[role=grid]').checkVisibility({ visibilityProperty: true })";
+    ensure!(page.value(seen).await? == false, "a covered board is seen");
+    page.press("Go on").await?;
+    ensure!(page.value(seen).await? == true, "the board stays covered");
+    page.press("More").await?;
+    page.click("dialog .toggles label").await?;
+    page.key(Key::Escape).await?;
+    ensure!(page.value("document.querySelector('.time')").await?.is_null(), "the clock is not hidden");
+    page.go("play").await?;
+    ensure!(page.value("document.querySelector('.time')").await?.is_null(), "the clock came back");
+    Ok(())
+}
+
+/// The largest grid of the page: its digits can be read, on a telephone by turning it or by two fingers.
+pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
+    let puzzle = format!("{}P{}", ".".repeat(300), ".".repeat(324));
+    page.go(&format!("play?p={puzzle}&box=5x5")).await?;
+    page.until("document.querySelectorAll('[role=gridcell]').length === 625").await?;
+    page.cell(0).await?;
+    page.keys("o").await?;
+    ensure!(page.label(0).await?.contains("digit O"), "{}", page.label(0).await?);
+    let height = "parseFloat(getComputedStyle(document.querySelector('.digit')).fontSize)";
+    let wide = page.value(height).await?.as_f64().unwrap_or(0.0);
+    ensure!(wide >= 14.0, "digits of {wide} px");
+    page.click("[role=switch]").await?;
+    let marks = "parseFloat(getComputedStyle(document.querySelector('.candidate')).fontSize)";
+    let marks = page.value(marks).await?.as_f64().unwrap_or(0.0);
+    ensure!(marks >= 5.0, "candidates of {marks} px");
+    page.resize(390, 844).await?;
+    let narrow = page.value(height).await?.as_f64().unwrap_or(0.0);
+    ensure!(narrow >= 8.0, "digits of {narrow} px on a telephone");
+    ensure!(
+        page.value("document.documentElement.scrollWidth <= innerWidth").await? == true,
+        "wider than a telephone"
+    );
+    Ok(())
+}
+
+/// On paper there is the board, on one page, and nothing to press.
+pub(crate) async fn is_printed_without_its_buttons(page: &Page) -> Outcome {
+    for view in ["play", "two", "understand", "make"] {
+        page.go(&format!("{view}?p={GRID}")).await?;
+        if view == "make" {
+            page.click(".tabs label:nth-of-type(2)").await?;
+        }
+        page.until("document.querySelector('[role=grid]')").await?;
+        page.run("document.documentElement.dataset.theme = 'dark'").await?;
+        page.on_paper(true).await?;
+        let seen = page
+            .text(
+                "[...document.querySelectorAll('button, a, input, select, textarea, summary, nav')]
+                 .filter(e => e.checkVisibility()).map(e => e.outerHTML.slice(0, 80)).join()",
+            )
+            .await?;
+        ensure!(seen.is_empty(), "{view}: on paper there is {seen}");
+        let board = page.value("document.querySelector('[role=grid]').checkVisibility()").await?;
+        let ink = page.text("getComputedStyle(document.querySelector('.digit')).color").await?;
+        let paper = page.text("getComputedStyle(document.body).backgroundColor").await?;
+        page.on_paper(false).await?;
+        ensure!(board == true, "{view}: on paper there is no board");
+        ensure!(ink == "rgb(0, 0, 0)" && paper == "rgb(255, 255, 255)", "{view}: {ink} on {paper}");
+        let pages = page.printed().await?;
+        ensure!(pages == 1, "{view}: {pages} pages");
+    }
+    Ok(())
+}
