@@ -25,7 +25,7 @@ export class Chart {
         this.x = (event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
         this.y = (height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
         const powers = Array.from({ length: Math.floor(Math.log10(longest)) + 1 }, (_, i) => 10 ** i);
-        this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, cx: LEFT, cy: -20 }));
+        this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, visibility: "hidden" }));
         this.lines = lines;
         fill(this.plot,
             [low, high].map((h) => [
@@ -43,7 +43,8 @@ export class Chart {
     mark(at) {
         at.forEach((event, i) => {
             const { heights } = this.lines?.[i] ?? { heights: [] };
-            if (!event || !heights.length) return void this.marks?.[i].setAttribute("cy", "-20");
+            if (!event || !heights.length) return void this.marks?.[i].setAttribute("visibility", "hidden");
+            this.marks[i].setAttribute("visibility", "visible");
             this.marks[i].setAttribute("cx", String(this.x(event)));
             this.marks[i].setAttribute("cy", String(this.y(heights[event - 1])));
         });

@@ -130,6 +130,7 @@ pub(crate) async fn knows_sixteen_digits(page: &Page) -> Outcome {
 pub(crate) async fn draws_diagonals(page: &Page) -> Outcome {
     let puzzle = ".".repeat(81);
     page.go(&format!("play?p={puzzle}&rules=diagonal")).await?;
+    page.until("document.querySelector('.bar .about').textContent.includes('Diagonal')").await?;
     page.until("document.querySelectorAll('.under .extra .line').length === 2").await?;
     page.cell(0).await?;
     page.keys("5").await?;
@@ -215,9 +216,10 @@ pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
     let wide = page.value(height).await?.as_f64().unwrap_or(0.0);
     ensure!(wide >= 14.0, "digits of {wide} px");
     page.click("[role=switch]").await?;
-    let marks = "parseFloat(getComputedStyle(document.querySelector('.candidate')).fontSize)";
-    let marks = page.value(marks).await?.as_f64().unwrap_or(0.0);
-    ensure!(marks >= 5.0, "candidates of {marks} px");
+    // Candidates are small there; those of the cell at the cursor are told in large.
+    page.cell(1).await?;
+    let lens = page.text("document.querySelector('.lens').textContent").await?;
+    ensure!(lens.starts_with("r1c2: 1 2 3 4 5 6 7 8 9 A") && !lens.contains('O'), "{lens}");
     page.resize(390, 844).await?;
     let narrow = page.value(height).await?.as_f64().unwrap_or(0.0);
     ensure!(narrow >= 8.0, "digits of {narrow} px on a telephone");
