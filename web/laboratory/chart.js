@@ -3,7 +3,7 @@
 import { el, fill, svg } from "../base/dom.js";
 import { figure, t } from "../base/words.js";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 260, 34, 30];
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 270, 38, 36];
 
 /** More points than this are not seen: of each group of events the lowest and the highest are drawn. */
 const POINTS = 700;
@@ -30,7 +30,7 @@ export class Chart {
         fill(this.plot,
             [low, high].map((h) => [
                 svg("path", { class: "rule", d: `M${LEFT} ${this.y(h)}H${WIDTH - 8}` }),
-                svg("text", { class: "scale end", x: LEFT - 8, y: this.y(h) + 4, text: String(h) })]),
+                svg("text", { class: "scale end", x: LEFT - 8, y: this.y(h) + 5, text: String(h) })]),
             powers.map((p) => [
                 svg("path", { class: "rule", d: `M${this.x(p)} 8V${HEIGHT - BOTTOM}` }),
                 svg("text", { class: "scale middle", x: this.x(p), y: HEIGHT - 10, text: figure(p) })]),

@@ -124,20 +124,18 @@ fn read(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
         let options = args::read_options(&matches).map_err(Failure::bad)?;
         body.puzzle(&options)
     });
-    let of_text = |failure: &Failure| failure.field.as_deref().is_none_or(|field| field == "puzzle");
     match read {
         Ok(puzzle) => {
             let said = [("puzzle", puzzle.to_string()), ("status", "read".to_string())];
             let said = said.into_iter().map(|(name, value)| (name.to_string(), value.into()));
             Ok(said.chain(facts(&puzzle)).collect())
         }
-        Err(failure) if of_text(&failure) => {
+        Err(failure) => {
             let mut answer = Map::from_iter([("status".to_string(), "unreadable".into())]);
             answer.insert("message".into(), ui.say(&failure.message).into());
             answer.extend(failure.line.map(|line| ("line".to_string(), line.into())));
             Ok(answer)
         }
-        Err(failure) => Err(failure),
     }
 }
 

@@ -79,9 +79,11 @@ fn asked(verb: &Verb, words: &Words) -> Value {
     let command = commands::find(verb.name).map(|subcommand| (subcommand.define)(words));
     let mut properties = Map::new();
     if verb.has_puzzle() {
+        properties.insert("puzzle".into(), json!({ "type": "string", "examples": EXAMPLES }));
+    }
+    if verb.has_position() {
         let digits = json!({ "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 64 } });
         let cell = json!({ "anyOf": [digits, { "type": "null" }] });
-        properties.insert("puzzle".into(), json!({ "type": "string", "examples": EXAMPLES }));
         properties.insert("givens".into(), json!({ "type": "string" }));
         properties.insert("marks".into(), json!({ "type": ["array", "null"], "items": cell }));
     }

@@ -231,10 +231,18 @@ impl Verb {
         self.way != Way::Generate
     }
 
+    /// Whether the puzzle may be one in play: what was given and what is marked can be told apart from the text.
+    pub(super) fn has_position(&self) -> bool {
+        self.has_puzzle() && self.way != Way::Read
+    }
+
     /// The fields of a body.
     pub(super) fn fields(&self) -> Vec<&'static str> {
-        let about: &[&str] =
-            if self.has_puzzle() { &["puzzle", "givens", "marks", "lang"] } else { &["lang"] };
+        let about: &[&str] = match (self.has_puzzle(), self.has_position()) {
+            (_, true) => &["puzzle", "givens", "marks", "lang"],
+            (true, false) => &["puzzle", "lang"],
+            (false, false) => &["lang"],
+        };
         about.iter().copied().chain(self.choosable().map(|option| option.name)).collect()
     }
 }

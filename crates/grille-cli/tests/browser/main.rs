@@ -3,6 +3,7 @@
 //!
 //! Without chromium and chromedriver nothing is run and `test.sh` says so; `GRILLE_BROWSER=required` makes that an error, and
 //! `never` leaves the browser alone.
+//! `GRILLE_BINARY=target/release/grille` shows another build of the command, with its files inside.
 //! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`). Words given in `GRILLE_SCENARIOS` choose.
 
 #![allow(clippy::print_stderr, reason = "a test says what it ran and what it could not")]
@@ -33,6 +34,7 @@ macro_rules! scenarios {
 
 const SCENARIOS: &[Scenario] = scenarios![
     play::is_ready_for_a_key,
+    play::is_soon_ready,
     play::takes_marks_and_gives_them_back,
     play::goes_back_to_before_the_first_mistake,
     play::is_played_to_the_end_and_kept,

@@ -86,6 +86,27 @@ impl Page {
         self.until(&format!("document.body?.dataset.ready === '{view}'")).await
     }
 
+    /// Come to the page as on the first day, with nothing in store: milliseconds until something was painted, and until
+    /// the board had the focus and waited for a key.
+    pub(crate) async fn first_visit(&self) -> Outcome<[u64; 2]> {
+        let watch = "new MutationObserver((_, watch) => {
+            if (document.body?.dataset.ready && document.activeElement?.role === 'gridcell') {
+                window.readyAt ??= performance.now(); watch.disconnect();
+            }
+        }).observe(document, { subtree: true, childList: true, attributes: true });";
+        let added = Tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": watch }));
+        let added = self.client.issue_cmd(added).await?;
+        self.client.goto("about:blank").await?;
+        self.client.issue_cmd(Tools("Network.clearBrowserCache", json!({}))).await?;
+        self.client.goto(&self.address).await?;
+        let painted = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        self.until(&format!("window.readyAt && {painted}")).await?;
+        let times = self.value(&format!("[{painted}, window.readyAt].map(Math.round)")).await?;
+        let forgotten = json!({ "identifier": added["identifier"] });
+        self.client.issue_cmd(Tools("Page.removeScriptToEvaluateOnNewDocument", forgotten)).await?;
+        Ok([0, 1].map(|at| times[at].as_u64().unwrap_or(0)))
+    }
+
     /// Run a script; what it returns.
     pub(crate) async fn run(&self, script: &str) -> Outcome<Value> {
         Ok(self.client.execute(script, vec![]).await?)

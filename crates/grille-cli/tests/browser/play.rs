@@ -30,6 +30,25 @@ pub(crate) async fn is_ready_for_a_key(page: &Page) -> Outcome {
     Ok(())
 }
 
+/// How soon something is painted and a key is waited for, wide and narrow: the median of five first visits is said. What
+/// must not be too late is for whoever reads it to judge; `docs/http.md` has the figures.
+pub(crate) async fn is_soon_ready(page: &Page) -> Outcome {
+    for (width, height) in [(1280, 900), (390, 844)] {
+        page.resize(width, height).await?;
+        let mut visits = vec![];
+        for _ in 0..5 {
+            visits.push(page.first_visit().await?);
+        }
+        let median = |which: usize| {
+            let mut times: Vec<u64> = visits.iter().map(|visit| visit[which]).collect();
+            times.sort_unstable();
+            times[2]
+        };
+        eprintln!("{width} wide: painted after {} ms, ready after {} ms", median(0), median(1));
+    }
+    Ok(())
+}
+
 pub(crate) async fn takes_marks_and_gives_them_back(page: &Page) -> Outcome {
     page.go(&format!("play?p={GRID}")).await?;
     page.cell(2).await?;

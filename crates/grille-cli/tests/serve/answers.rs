@@ -187,7 +187,12 @@ fn a_text_that_is_no_puzzle_is_told_so() {
         assert_ne!(answer["message"], "", "{body}");
     }
     // What is asked wrongly is refused as ever.
-    for body in [json!({}), json!({ "puzzle": 5 }), json!({ "puzzle": GRID, "rules": ["hello"] })] {
+    for body in [
+        json!({}),
+        json!({ "puzzle": 5 }),
+        json!({ "puzzle": GRID, "rules": ["hello"] }),
+        json!({ "puzzle": "hello", "marks": [] }),
+    ] {
         assert_eq!(server.post("read", &body.to_string()).status, 400, "{body}");
     }
 }
