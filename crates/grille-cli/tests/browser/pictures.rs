@@ -20,7 +20,8 @@ pub(crate) async fn make(page: &Page) -> Outcome {
             play(page).await?;
             shoot(page, &format!("play-{end}")).await?;
             hint(page).await?;
-            shoot(page, &format!("hint-{end}")).await?;
+            // As it came into sight by itself.
+            shoot_here(page, &format!("hint-{end}")).await?;
             page.go(&format!("two?p={GRID}")).await?;
             page.key(Key::Enter).await?;
             page.until("document.querySelector('.verdict.good')").await?;
@@ -91,6 +92,10 @@ async fn made(page: &Page) -> Outcome {
 
 async fn shoot(page: &Page, name: &str) -> Outcome {
     page.run("scrollTo(0, 0)").await?;
+    shoot_here(page, name).await
+}
+
+async fn shoot_here(page: &Page, name: &str) -> Outcome {
     // What moves comes to rest.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");

@@ -229,7 +229,7 @@ pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
     let sign = |cell: usize| {
         let (row, column) = (cell / 25, cell % 25);
         let digit = (5 * (row % 5) + row / 5 + column) % 25 + 1;
-        if cell % 2 == 0 {
+        if cell.is_multiple_of(2) {
             '.'
         } else {
             char::from_digit(digit as u32, 36).unwrap_or('.').to_ascii_uppercase()
@@ -241,9 +241,9 @@ pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
     page.cell(0).await?;
     page.keys("p").await?;
     ensure!(page.label(0).await?.contains("digit P"), "{}", page.label(0).await?);
-    let height = "parseFloat(getComputedStyle(document.querySelector('.digit')).fontSize)";
-    let wide = page.value(height).await?.as_f64().unwrap_or(0.0);
-    ensure!(wide >= 14.0, "digits of {wide} px");
+    let height = "Math.floor(parseFloat(getComputedStyle(document.querySelector('.digit')).fontSize))";
+    let wide = page.value(height).await?.as_u64().unwrap_or(0);
+    ensure!(wide >= 14, "digits of {wide} px");
     page.click("[role=switch]").await?;
     // Candidates are small there; those of the cell at the cursor are told in large.
     page.cell(2).await?;
@@ -252,8 +252,8 @@ pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
     let lens = page.text("document.querySelector('.lens').textContent").await?;
     ensure!(lens == format!("r1c3: {told}"), "{lens} but {label}");
     page.resize(390, 844).await?;
-    let narrow = page.value(height).await?.as_f64().unwrap_or(0.0);
-    ensure!(narrow >= 8.0, "digits of {narrow} px on a telephone");
+    let narrow = page.value(height).await?.as_u64().unwrap_or(0);
+    ensure!(narrow >= 8, "digits of {narrow} px on a telephone");
     ensure!(
         page.value("document.documentElement.scrollWidth <= innerWidth").await? == true,
         "wider than a telephone"
