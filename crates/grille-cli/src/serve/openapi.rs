@@ -113,7 +113,8 @@ fn asked(verb: &Verb, words: &Words) -> Value {
 /// What a subcommand is about.
 fn about(name: &str, words: &Words) -> String {
     match name {
-        "trace" | "read" => words.text(&format!("cli-serve-{name}")),
+        "trace" => words.text("cli-serve-trace"),
+        "read" => words.text("cli-serve-read"),
         _ => words.text(&format!("cli-{name}-about")),
     }
 }
