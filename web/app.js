@@ -1,11 +1,12 @@
 // The page: its frame, its views, and which of them is open. A view is a module with `open(main)`, which fills the
 // main element and returns a function that closes it.
 
-import { trouble } from "./base/api.js";
+import { list, trouble } from "./base/api.js";
 import { el, fill } from "./base/dom.js";
 import { icon } from "./base/icons.js";
 import { onSystemTheme, switchTheme, theme } from "./base/theme.js";
 import { lang, languages, setLang, t } from "./base/words.js";
+import { SIGNS } from "./board/shape.js";
 import { Game } from "./play/game.js";
 import { read, session } from "./play/session.js";
 import { say } from "./base/say.js";
@@ -95,8 +96,11 @@ async function show(anew = false) {
 
 async function openLink(text, query) {
     try {
-        const rules = query.get("rules")?.split(",");
-        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules })));
+        const rules = query.get("rules")?.split(",").filter(Boolean) ?? [];
+        const known = rules.length ? (await list("rules")).map((rule) => rule.id) : [];
+        const unknown = rules.find((rule) => !known.includes(rule));
+        if (unknown) throw new Error(t("error.rule", { rule: unknown }));
+        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules, symbols: SIGNS })));
     } catch (error) {
         setTimeout(() => say(trouble(error)), 0);
     }

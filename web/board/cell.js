@@ -5,9 +5,9 @@ import { t } from "../base/words.js";
 import { digitsOf, sign } from "./shape.js";
 
 /**
- * What a cell shows. `roles` gives a candidate the part that it plays in a step; `classes` are states of the cell.
+ * What a cell shows. `ghost` is a digit that a hint would place, `roles` gives a candidate the part that it plays in a step; `classes` are states of the cell.
  * @typedef {{
- *   digit?: number, given?: boolean, corner?: number, centre?: number, candidates?: number,
+ *   digit?: number, ghost?: number, given?: boolean, corner?: number, centre?: number, candidates?: number,
  *   hues?: number, roles?: Map<number, string> | null, classes?: string, says?: string[],
  * }} CellView
  */
@@ -22,6 +22,7 @@ export function drawCell(cell, view, { size, columns, selected }) {
     const parts = [];
     if (view.hues) parts.push(el("span", { class: "hues" }, digitsOf(view.hues).map((h) => el("i", { class: `hue hue-${h}` }))));
     if (view.digit) parts.push(el("span", { class: "digit", text: sign(view.digit) }));
+    else if (view.ghost) parts.push(el("span", { class: "ghost placed", text: sign(view.ghost) }));
     else if (view.candidates !== undefined) parts.push(candidateGrid(view, columns));
     else {
         if (view.corner) parts.push(corners(digitsOf(view.corner)));
@@ -64,6 +65,7 @@ function label(view, cell, size) {
     if (view.digit) words.push(t(view.given ? "cell.given" : "cell.digit", { digit: sign(view.digit) }));
     else {
         words.push(t("cell.empty"));
+        if (view.ghost) words.push(t("cell.ghost", { digit: sign(view.ghost) }));
         if (view.candidates) words.push(t("cell.candidates", { list: list(view.candidates) }));
         else {
             if (view.corner) words.push(t("cell.corner", { list: list(view.corner) }));

@@ -103,6 +103,11 @@ export function withDrawing(view, cell, drawing) {
     const extra = drawing.cells.get(cell);
     // A candidate that somebody already took away, or never marked, is shown where the step speaks of it.
     let { candidates } = view;
+    const placed = roles && [...roles.keys()].find((digit) => roles.get(digit) === "placed");
+    // Where nothing but it is to be seen it is shown as large as it will be.
+    if (placed && !view.digit && !((candidates ?? 0) & ~bit(placed))) {
+        return { ...view, ghost: placed, candidates: undefined, classes: `${view.classes ?? ""} ${extra ?? ""}` };
+    }
     if (roles && !view.digit) for (const digit of roles.keys()) if (roles.get(digit) === "placed") candidates |= bit(digit);
     return { ...view, roles, candidates, classes: `${view.classes ?? ""} ${extra ?? ""}` };
 }

@@ -79,9 +79,16 @@ export function request({ shape, givens }) {
     return { puzzle: lineOf(givens), ...manner(shape) };
 }
 
-/** @param {Shape} shape @returns {{ box: string, rules: string[] }} */
+/** How the lines that the page writes are signed: 10 is A. Of a few letters alone nobody could tell. */
+export const SIGNS = "letters";
+
+/**
+ * How a line of this shape is to be read.
+ * @param {Shape} shape
+ * @returns {{ box: string, rules: string[], symbols: string }}
+ */
 export function manner(shape) {
-    return { box: shape.box ? `${shape.box.width}x${shape.box.height}` : "none", rules: shape.rules };
+    return { symbols: SIGNS, box: shape.box ? `${shape.box.width}x${shape.box.height}` : "none", rules: shape.rules };
 }
 
 /** @param {number} cell @param {number} size @returns {string} `r1c1` */

@@ -3,7 +3,7 @@
 import { el, fill, svg } from "../base/dom.js";
 import { figure, t } from "../base/words.js";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 260, 34, 30];
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 270, 38, 36];
 
 /** More points than this are not seen: of each group of events the lowest and the highest are drawn. */
 const POINTS = 700;
@@ -25,12 +25,12 @@ export class Chart {
         this.x = (event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
         this.y = (height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
         const powers = Array.from({ length: Math.floor(Math.log10(longest)) + 1 }, (_, i) => 10 ** i);
-        this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, cx: LEFT, cy: -20 }));
+        this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, visibility: "hidden" }));
         this.lines = lines;
         fill(this.plot,
             [low, high].map((h) => [
                 svg("path", { class: "rule", d: `M${LEFT} ${this.y(h)}H${WIDTH - 8}` }),
-                svg("text", { class: "scale end", x: LEFT - 8, y: this.y(h) + 4, text: String(h) })]),
+                svg("text", { class: "scale end", x: LEFT - 8, y: this.y(h) + 5, text: String(h) })]),
             powers.map((p) => [
                 svg("path", { class: "rule", d: `M${this.x(p)} 8V${HEIGHT - BOTTOM}` }),
                 svg("text", { class: "scale middle", x: this.x(p), y: HEIGHT - 10, text: figure(p) })]),
@@ -43,7 +43,8 @@ export class Chart {
     mark(at) {
         at.forEach((event, i) => {
             const { heights } = this.lines?.[i] ?? { heights: [] };
-            if (!event || !heights.length) return void this.marks?.[i].setAttribute("cy", "-20");
+            if (!event || !heights.length) return void this.marks?.[i].setAttribute("visibility", "hidden");
+            this.marks[i].setAttribute("visibility", "visible");
             this.marks[i].setAttribute("cx", String(this.x(event)));
             this.marks[i].setAttribute("cy", String(this.y(heights[event - 1])));
         });

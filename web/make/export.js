@@ -17,10 +17,13 @@ export function exporter(puzzle) {
     const write = async () => {
         try {
             const answer = await ask("convert", { ...request(puzzle()), to: format });
+            if (answer.status !== "written") throw new Error(answer.message);
             text.value = answer.text;
             text.hidden = false;
             return answer.text;
         } catch (error) {
+            text.value = "";
+            text.hidden = true;
             say(trouble(error));
             return null;
         }

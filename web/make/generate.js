@@ -5,7 +5,7 @@ import { button, dropdown, segments, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
-import { digitsOfLine } from "../board/shape.js";
+import { digitsOfLine, SIGNS } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
 import { levels } from "../play/new-game.js";
@@ -51,7 +51,7 @@ export function openGenerate(place, edit) {
                 number(t("make.n"), "n", { min: 1, max: 100, required: true }),
                 number(t("make.least"), "least", { min: 0, max: 625 }),
                 number(t("make.most"), "most", { min: 0, max: 625 }),
-                number(t("make.seed"), "seed", { min: 0, placeholder: t("make.seed.new") })),
+                number(t("make.seed"), "seed", { min: 0, max: 999_999_999_999, placeholder: t("make.seed.new") })),
             el("div", { class: "toggles" },
                 toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
                 rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
@@ -62,6 +62,10 @@ export function openGenerate(place, edit) {
 
     async function go() {
         if (working) return;
+        if (wish.least && wish.most && Number(wish.least) > Number(wish.most)) {
+            says.textContent = t("make.crossed");
+            return;
+        }
         save("make", wish);
         working = new AbortController();
         start.disabled = true;
@@ -101,7 +105,7 @@ export function openGenerate(place, edit) {
 
     /** The shape of what was made is asked for: a line does not say its boxes. */
     async function keep(data, asked) {
-        const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules });
+        const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules, symbols: SIGNS });
         made = [{ ...data, ...puzzle }, ...made].slice(0, 48);
         show();
     }

@@ -1,5 +1,6 @@
 // What is around the board: the bar above it and the actions beside it.
 
+import { look } from "../base/api.js";
 import { button, dialog, toggle } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
@@ -11,14 +12,21 @@ import { choose, linkTo, settings } from "./session.js";
 /** @param {any} play @returns {any[]} */
 export function bar(play) {
     const { game, timer } = play;
-    const name = [game.level && t(`level.${game.level}`), `${game.shape.size}×${game.shape.size}`, ...game.shape.rules];
+    const name = [game.level && t(`level.${game.level}`), `${game.shape.size}×${game.shape.size}`];
     return [
-        el("p", { class: "about" }, el("strong", { text: name.filter(Boolean).join(" · ") }),
+        el("p", { class: "about" }, el("strong", {}, name.filter(Boolean).join(" · "), game.shape.rules.map((id) => [" · ", ruleName(id)])),
             game.done && el("span", { class: "badge", text: t("play.done") })),
         settings.timer && timer.face,
         settings.timer && !game.done && button(t(game.paused ? "resume" : "pause"), () => pause(play), { icon: game.paused ? "start" : "pause", quiet: true, class: "bare" }),
         button(t("new.title"), () => newGame(), { icon: "plus", class: "new" }),
     ];
+}
+
+/** What the page of a rule is called, as soon as it is here. @param {string} id */
+function ruleName(id) {
+    const name = el("span", { text: id });
+    void look(`rules/${id}`).then(({ page }) => { name.textContent = /^# +(.*)$/m.exec(page)?.[1] ?? id; }).catch(() => {});
+    return name;
 }
 
 function pause(play) {

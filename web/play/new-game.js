@@ -4,7 +4,7 @@ import { ask, follow, list, trouble } from "../base/api.js";
 import { button, dialog, segments, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { figure, lang, t } from "../base/words.js";
-import { digitsOfLine } from "../board/shape.js";
+import { digitsOfLine, SIGNS } from "../board/shape.js";
 import { load, save } from "../base/store.js";
 import { Game } from "./game.js";
 import { read, session } from "./session.js";
@@ -93,6 +93,6 @@ export async function generate(wish, tell, signal) {
         if (event === "end") end = data;
     }, signal);
     if (!found) throw new Error(end?.message ?? t("make.not-met"));
-    const puzzle = await read(found.puzzle, { rules: wish.rules }, signal);
+    const puzzle = await read(found.puzzle, { rules: wish.rules, symbols: SIGNS }, signal);
     return { ...puzzle, level: found.level ?? wish.level, solution: digitsOfLine(found.solution) };
 }

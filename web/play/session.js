@@ -72,12 +72,14 @@ class Session extends EventTarget {
 /**
  * The puzzle in a text of any format that the server knows.
  * @param {string} text
- * @param {{ box?: string, rules?: string[] }} [how]
+ * @param {{ box?: string, rules?: string[], symbols?: string }} [how]
  * @param {AbortSignal} [signal]
  * @returns {Promise<import("../board/shape.js").Puzzle>}
  */
 export async function read(text, how = {}, signal) {
-    const puzzle = puzzleOf(await ask("convert", { puzzle: text, to: "line", ...how }, signal));
+    const answer = await ask("read", { puzzle: text, ...how }, signal);
+    if (answer.status !== "read") throw new Error(answer.message);
+    const puzzle = puzzleOf(answer);
     if (puzzle.shape.size > LARGEST) throw new Error(t("error.large", { size: puzzle.shape.size, largest: LARGEST }));
     return puzzle;
 }

@@ -5,7 +5,7 @@ import { t } from "../base/words.js";
 import { say } from "../base/say.js";
 import { Board } from "../board/board.js";
 import { withDrawing } from "../board/drawing.js";
-import { bit, conflicts, digitOfKey, peers, setOf } from "../board/shape.js";
+import { bit, conflicts, digitOfKey, digitsOf, nameOf, peers, setOf, sign } from "../board/shape.js";
 import { Hint } from "../understand/hint.js";
 import { actions, bar, keys } from "./around.js";
 import { HUES, Pad } from "./pad.js";
@@ -53,6 +53,8 @@ class Play {
         this.pad = new Pad({ game, use: (digit, mode) => this.use(digit, mode), erase: () => this.erase() });
         this.bar = el("div", { class: "bar" });
         this.actions = el("div", { class: "actions" });
+        // In the cells of a large grid candidates are too small to read: here are those of the cell at the cursor.
+        this.lens = el("p", { class: "lens", "aria-hidden": "true", hidden: true });
         const moved = () => { this.wrong.clear(); this.hint.clear(); this.update(); this.ended(); };
         const learnt = () => this.update();
         game.addEventListener("change", moved);
@@ -60,13 +62,14 @@ class Play {
         this.closeGame = () => {
             game.removeEventListener("change", moved);
             game.removeEventListener("about", learnt);
+            this.hint.leave();
             this.timer.stop();
         };
         fill(this.main,
             el("h1", { class: "unseen", text: t("view.play") }),
             el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
                 el("section", { class: "stage", "aria-label": t("play.board") }, this.bar, this.board.element, this.hint.key),
-                el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.pad.element, this.actions)));
+                el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.lens, this.pad.element, this.actions)));
         this.update();
         this.board.focus();
     }
@@ -106,6 +109,10 @@ class Play {
             }, cell, drawing);
         }));
         board.draw(drawing?.under, drawing?.over);
+        const { corner, centre } = game.fields;
+        const marks = lone < 0 || game.digits[lone] ? 0 : game.automatic ? all[lone] : corner[lone] | centre[lone];
+        this.lens.hidden = game.shape.size <= 16;
+        this.lens.textContent = lone < 0 ? "" : `${nameOf(lone, game.shape.size)}: ${digitsOf(marks).map(sign).join(" ") || "–"}`;
         this.pad.update(digit);
         refill(this.bar, bar(this));
         refill(this.actions, actions(this));

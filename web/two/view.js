@@ -66,6 +66,8 @@ export function open(main) {
         }
         explain();
         update();
+        // On a narrow screen it lies further down.
+        verdict.scrollIntoView({ block: "nearest" });
     }
 
     function explain() {

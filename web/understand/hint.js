@@ -22,6 +22,8 @@ export class Hint {
         this.stage = 0;
         /** @type {any} */
         this.answer = null;
+        /** @type {AbortController | null} while the server is asked */
+        this.asking = null;
         /** @type {import("../board/drawing.js").Drawing | null} */
         this.drawing = null;
         this.element = el("section", { class: "card hint", "aria-label": t("hint"), "aria-live": "polite" });
@@ -31,25 +33,29 @@ export class Hint {
 
     /** The next stage; the first asks the server. */
     async next() {
-        if (this.busy) return;
+        if (this.asking) return;
         if (this.stage === 0) await this.fetch();
         else if (this.stage < this.last) this.stage++;
         this.redraw();
+        if (this.stage) this.element.scrollIntoView({ block: "nearest" });
     }
 
     async fetch() {
-        this.busy = true;
+        const asking = new AbortController();
+        this.asking = asking;
+        let answer = null;
         try {
             const asked = position(this.game);
-            const answer = await ask("hint", asked);
-            if (answer.status === "step") answer.where ??= (await ask("hint", { ...asked, vague: true })).hint;
-            this.answer = answer;
-            this.stage = 1;
+            answer = await ask("hint", asked, asking.signal);
+            if (answer.status === "step") answer.where ??= (await ask("hint", { ...asked, vague: true }, asking.signal)).hint;
         } catch (error) {
-            this.answer = { status: "trouble", hint: trouble(error) };
-            this.stage = 1;
+            answer = { status: "trouble", hint: trouble(error) };
         }
-        this.busy = false;
+        // What was asked about a position that is no longer there is of no use.
+        if (this.asking !== asking) return;
+        this.asking = null;
+        this.answer = answer;
+        this.stage = 1;
     }
 
     get last() {
@@ -77,7 +83,14 @@ export class Hint {
         if (edits.length) game.change(edits);
     }
 
+    /** Nobody waits for an answer any more. */
+    leave() {
+        this.asking?.abort();
+        this.asking = null;
+    }
+
     clear() {
+        this.leave();
         if (!this.stage) return;
         this.stage = 0;
         this.answer = null;

@@ -20,7 +20,11 @@ let from = "start";
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {
     const view = new Understand(main);
-    return () => view.leaving.abort();
+    return () => {
+        view.leaving.abort();
+        view.asking?.abort();
+        view.hint.leave();
+    };
 }
 
 class Understand {

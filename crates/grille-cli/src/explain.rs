@@ -57,23 +57,20 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     };
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);
-    let mut position = AnyPosition::new(&model, known.only());
+    let going = || reason.going(deadline);
+    let mut position = AnyPosition::new(&model, known.only()).asking(&going);
     let (mut drawn, mut stopped) = (vec![], None);
-    let path = position.path_while(
-        &reason.choice,
-        || reason.going(deadline),
-        |board, step| {
-            stopped = reason.stopped(deadline);
-            // From a puzzle without solution anything follows.
-            if stopped.is_some() || known.count == Some(0) {
-                return ControlFlow::Break(());
-            }
-            if reason.style == Style::Grid {
-                drawn.push(draw::text(board, step));
-            }
-            ControlFlow::Continue(())
-        },
-    );
+    let path = position.path_while(&reason.choice, going, |board, step| {
+        stopped = reason.stopped(deadline);
+        // From a puzzle without solution anything follows.
+        if stopped.is_some() || known.count == Some(0) {
+            return ControlFlow::Break(());
+        }
+        if reason.style == Style::Grid {
+            drawn.push(draw::text(board, step));
+        }
+        ControlFlow::Continue(())
+    });
     if !path.solved && stopped.is_none() {
         stopped = reason.stopped(deadline);
     }

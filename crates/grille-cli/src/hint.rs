@@ -31,6 +31,8 @@ enum Hint {
     Solved,
     /// No technique of the choice finds anything.
     Nothing,
+    /// The time limit came before anything was found.
+    Late,
 }
 
 fn define(words: &Words) -> Command {
@@ -67,14 +69,16 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
         }
     };
     let (known, mistake) = mistake::find(reason, &puzzle, Some(&model), layouts, deadline);
-    let position = AnyPosition::new(&model, known.only());
+    let going = || reason.going(deadline);
+    let position = AnyPosition::new(&model, known.only()).asking(&going);
     let hint = match mistake {
         Some(mistake) => Hint::Mistake(mistake),
         None if position.board().is_full() => Hint::Solved,
-        None => {
-            let going = || reason.going(deadline);
-            position.next_while(&reason.choice, going).map_or(Hint::Nothing, Hint::Step)
-        }
+        None => match position.next_while(&reason.choice, going) {
+            Some(step) => Hint::Step(step),
+            None if reason.stopped(deadline).is_some() => Hint::Late,
+            None => Hint::Nothing,
+        },
     };
     told(reason, vague, item, &puzzle, Some((&model, &position)), (&known, hint), deadline)
 }
@@ -91,7 +95,9 @@ fn told(
     let ui = &reason.ui;
     let exit = match &hint {
         Hint::Step(_) | Hint::Solved => Exit::Found,
-        Hint::Mistake(_) | Hint::Nothing => reason.stopped(deadline).unwrap_or(Exit::No),
+        Hint::Mistake(_) => reason.stopped(deadline).unwrap_or(Exit::No),
+        Hint::Nothing => Exit::No,
+        Hint::Late => reason.stopped(deadline).unwrap_or(Exit::TimeLimit),
     };
     if exit == Exit::Interrupted {
         return Piece { exit, ..Piece::default() };
@@ -102,6 +108,7 @@ fn told(
         (Hint::Mistake(_), _) if vague => ui.text("cli-hint-mistake"),
         (Hint::Mistake(mistake), _) => mistake.say(ui, puzzle),
         (Hint::Solved, _) => ui.text("cli-explain-full"),
+        (Hint::Late, _) => ui.text("cli-answer-timeout"),
         _ => ui.text("cli-hint-nothing"),
     };
     if known.count.is_some_and(|count| count > 1) && !matches!(hint, Hint::Mistake(_)) {
@@ -134,6 +141,7 @@ fn json(
         Hint::Mistake(_) => "mistake",
         Hint::Solved => "solved",
         Hint::Nothing => "nothing",
+        Hint::Late => "timeout",
     };
     fields.push(("status", status.into()));
     fields.push(("hint", text.into()));

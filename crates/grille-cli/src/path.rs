@@ -13,7 +13,8 @@ pub(crate) fn report(model: &Model, choice: &Choice, settings: &Settings) -> Rep
     let started = Instant::now();
     let watch = Watch::new(settings);
     let known = reason::solutions(model, settings);
-    let mut position = AnyPosition::new(model, known.only());
+    let going = || if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let mut position = AnyPosition::new(model, known.only()).asking(&going);
     let all = |position: &AnyPosition<'_>| {
         let cells = position.board().all_candidates().cells();
         cells.iter().map(|cell| u64::from(cell.len())).sum::<u64>()
@@ -22,7 +23,6 @@ pub(crate) fn report(model: &Model, choice: &Choice, settings: &Settings) -> Rep
     let mut counts = Counts::default();
     // What a placement takes from its own cell is not eliminated from any other.
     let mut own = 0;
-    let going = || if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let path = position.path_while(choice, going, |board, step| {
         going()?;
         counts.placements += step.placements.len() as u64;

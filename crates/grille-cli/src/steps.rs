@@ -56,7 +56,8 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
     };
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);
-    let position = AnyPosition::new(&model, known.only());
+    let going = || reason.going(deadline);
+    let position = AnyPosition::new(&model, known.only()).asking(&going);
     let layout = model.layout();
     // Each is told when it is found: to tell thousands in the end could take longer than to find them.
     let (mut objects, mut texts) = (vec![], vec![]);
@@ -126,13 +127,17 @@ fn find(
         if stopped.is_some() {
             break;
         }
-        let _ = position.find(chosen.search, choice.limits(), &mut |step| {
+        let ended = position.find(chosen.search, choice.limits(), &mut |step| {
             if chosen.takes(step.technique) {
                 told(step);
             }
             stopped = reason.stopped(deadline);
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if ended.is_break() {
+            // In the middle of a search.
+            stopped = stopped.or_else(|| reason.stopped(deadline));
+        }
     }
     stopped
 }

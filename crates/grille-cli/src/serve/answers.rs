@@ -39,6 +39,7 @@ pub(super) fn answer(request: &Request, stop: Arc<AtomicBool>) -> Result<Value, 
         Way::Each => each(request, &ui)?,
         Way::Compare => compared(request, &ui)?,
         Way::Trace => traced(request, &ui)?,
+        Way::Read => return read(request, &ui).map(Value::Object),
         Way::Generate => return Err(wrong_here()),
     };
     // There is no file, and the puzzle is where the one who asks has it.
@@ -112,6 +113,32 @@ fn converted(line: &str, piece: &Piece) -> Map<String, Value> {
     answer
 }
 
+/// What stands in a text. That no puzzle can be read in it is an answer too: whoever types or pastes may be wrong, and
+/// a browser tells of every refusal as if the page were broken.
+fn read(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
+    let Request { body, .. } = request;
+    body.text("puzzle")?;
+    // The options are judged apart from the text: those are never typed.
+    body.args(request.verb.choosable())?;
+    let read = matches_of(other("convert")?, request).and_then(|matches| {
+        let options = args::read_options(&matches).map_err(Failure::bad)?;
+        body.puzzle(&options)
+    });
+    match read {
+        Ok(puzzle) => {
+            let said = [("puzzle", puzzle.to_string()), ("status", "read".to_string())];
+            let said = said.into_iter().map(|(name, value)| (name.to_string(), value.into()));
+            Ok(said.chain(facts(&puzzle)).collect())
+        }
+        Err(failure) => {
+            let mut answer = Map::from_iter([("status".to_string(), "unreadable".into())]);
+            answer.insert("message".into(), ui.say(&failure.message).into());
+            answer.extend(failure.line.map(|line| ("line".to_string(), line.into())));
+            Ok(answer)
+        }
+    }
+}
+
 /// Engines beside each other on one puzzle.
 fn compared(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
     let matches = matches(request)?;
@@ -141,7 +168,7 @@ fn traced(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
     let Request { body, time_limit, .. } = request;
     // The options of a trace are those of `solve` but for one, which is judged with the others.
     body.args(request.verb.choosable())?;
-    let matches = matches_of(solve()?, request)?;
+    let matches = matches_of(other("solve")?, request)?;
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let most = body.get("events").and_then(ask::whole).unwrap_or(USUAL_EVENTS);
     let engine = args::read_engine(&matches).unwrap_or(&AUTO);
@@ -182,8 +209,9 @@ fn traced(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
     Ok(answer)
 }
 
-fn solve() -> Result<&'static Verb, Failure> {
-    super::verbs::VERBS.iter().find(|verb| verb.name == "solve").ok_or_else(wrong_here)
+/// Another verb, whose options are taken.
+fn other(name: &str) -> Result<&'static Verb, Failure> {
+    super::verbs::VERBS.iter().find(|verb| verb.name == name).ok_or_else(wrong_here)
 }
 
 /// `["place", cell, digit]`, `["back", cell]`, `["restart"]`: cells in reading order, from 0.

@@ -79,9 +79,11 @@ fn asked(verb: &Verb, words: &Words) -> Value {
     let command = commands::find(verb.name).map(|subcommand| (subcommand.define)(words));
     let mut properties = Map::new();
     if verb.has_puzzle() {
+        properties.insert("puzzle".into(), json!({ "type": "string", "examples": EXAMPLES }));
+    }
+    if verb.has_position() {
         let digits = json!({ "type": "array", "items": { "type": "integer", "minimum": 1, "maximum": 64 } });
         let cell = json!({ "anyOf": [digits, { "type": "null" }] });
-        properties.insert("puzzle".into(), json!({ "type": "string", "examples": EXAMPLES }));
         properties.insert("givens".into(), json!({ "type": "string" }));
         properties.insert("marks".into(), json!({ "type": ["array", "null"], "items": cell }));
     }
@@ -112,6 +114,7 @@ fn asked(verb: &Verb, words: &Words) -> Value {
 fn about(name: &str, words: &Words) -> String {
     match name {
         "trace" => words.text("cli-serve-trace"),
+        "read" => words.text("cli-serve-read"),
         _ => words.text(&format!("cli-{name}-about")),
     }
 }

@@ -96,6 +96,7 @@ pub(super) fn all() -> Value {
     add("Conflict", conflict());
     add("Solve", solve());
     add("Check", check());
+    add("Read", read());
     add("Hint", hint());
     let refused = [("status", one(&["invalid"])), ("error", text())];
     let mut steps = vec![("steps", list(of("Step"))), ("complete", truth()), ("solutions", how_many())];
@@ -241,9 +242,14 @@ fn check() -> Value {
     )
 }
 
+fn read() -> Value {
+    let unreadable = object(&[("status", one(&["unreadable"])), ("message", text())], &[("line", whole())]);
+    json!({ "anyOf": [about_puzzle(&[("status", one(&["read"]))], &[]), unreadable] })
+}
+
 fn hint() -> Value {
     about_puzzle(
-        &[("status", one(&["step", "mistake", "solved", "nothing", "invalid"]))],
+        &[("status", one(&["step", "mistake", "solved", "nothing", "timeout", "invalid"]))],
         &[
             ("hint", text()),
             ("step", of("Step")),

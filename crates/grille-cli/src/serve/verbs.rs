@@ -29,6 +29,8 @@ pub(super) enum Way {
     Compare,
     /// An engine that is watched.
     Trace,
+    /// Whoever reads puzzles.
+    Read,
     /// Whoever makes puzzles.
     Generate,
 }
@@ -156,6 +158,7 @@ pub(super) static VERBS: &[Verb] = &[
         timed: false,
         largest: MAX_ORDER,
     },
+    Verb { name: "read", way: Way::Read, options: &[], timed: false, largest: MAX_ORDER },
     Verb {
         name: "compare",
         way: Way::Compare,
@@ -228,10 +231,18 @@ impl Verb {
         self.way != Way::Generate
     }
 
+    /// Whether the puzzle may be one in play: what was given and what is marked can be told apart from the text.
+    pub(super) fn has_position(&self) -> bool {
+        self.has_puzzle() && self.way != Way::Read
+    }
+
     /// The fields of a body.
     pub(super) fn fields(&self) -> Vec<&'static str> {
-        let about: &[&str] =
-            if self.has_puzzle() { &["puzzle", "givens", "marks", "lang"] } else { &["lang"] };
+        let about: &[&str] = match (self.has_puzzle(), self.has_position()) {
+            (_, true) => &["puzzle", "givens", "marks", "lang"],
+            (true, false) => &["puzzle", "lang"],
+            (false, false) => &["lang"],
+        };
         about.iter().copied().chain(self.choosable().map(|option| option.name)).collect()
     }
 }
@@ -253,7 +264,7 @@ mod tests {
 
     #[test]
     fn every_option_of_a_verb_is_the_commands_and_names_no_file() {
-        for verb in VERBS.iter().filter(|verb| verb.way != Way::Trace) {
+        for verb in VERBS.iter().filter(|verb| !matches!(verb.way, Way::Trace | Way::Read)) {
             let subcommand = commands::find(verb.name).unwrap();
             assert_eq!(matches!(subcommand.act, Act::Each(_)), verb.way == Way::Each, "{}", verb.name);
             let command = (subcommand.define)(words::words(Lang::En));

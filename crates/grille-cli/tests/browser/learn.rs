@@ -13,13 +13,14 @@ pub(crate) async fn gives_a_hint_in_three_stages(page: &Page) -> Outcome {
     let before = page.board(0).await?;
     page.keys("h").await?;
     page.until("document.querySelector('.hint .where')").await?;
-    let places = "document.querySelectorAll('.hint .what, .hint .why, .shade-1, .cell.meant, .candidate.placed').length";
+    let places = "document.querySelectorAll('.hint .what, .hint .why, .shade-1, .cell.meant, [role=grid] .placed').length";
     ensure!(page.value(places).await? == 0, "the first stage says more than where");
     page.press("What is there?").await?;
     page.until("document.querySelector('.hint .what')").await?;
     ensure!(page.value("document.querySelectorAll('.hint .why').length").await? == 0, "the second says why");
     page.press("Why does it follow?").await?;
-    page.until("document.querySelector('.hint .why') && document.querySelector('.candidate.placed')").await?;
+    page.until("document.querySelector('.hint .why') && document.querySelector('[role=grid] .placed')")
+        .await?;
     let why = page.text("document.querySelector('.hint .why').textContent").await?;
     ensure!(why.contains("r5c5 is 5"), "{why}");
     page.press("The technique").await?;

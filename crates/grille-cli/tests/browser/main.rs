@@ -3,6 +3,7 @@
 //!
 //! Without chromium and chromedriver nothing is run and `test.sh` says so; `GRILLE_BROWSER=required` makes that an error, and
 //! `never` leaves the browser alone.
+//! `GRILLE_BINARY=target/release/grille` shows another build of the command, with its files inside.
 //! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`). Words given in `GRILLE_SCENARIOS` choose.
 
 #![allow(clippy::print_stderr, reason = "a test says what it ran and what it could not")]
@@ -33,24 +34,31 @@ macro_rules! scenarios {
 
 const SCENARIOS: &[Scenario] = scenarios![
     play::is_ready_for_a_key,
+    play::is_soon_ready,
     play::takes_marks_and_gives_them_back,
     play::goes_back_to_before_the_first_mistake,
     play::is_played_to_the_end_and_kept,
     play::knows_sixteen_digits,
     play::draws_diagonals,
     play::is_touched,
+    play::keeps_marks_moves_and_time,
+    play::shows_twenty_five_digits,
+    play::is_printed_without_its_buttons,
     two::solves_a_pasted_puzzle,
     two::is_entered_by_keyboard,
     two::explains_a_wrong_grid,
+    two::says_why_a_text_is_no_puzzle,
     learn::gives_a_hint_in_three_stages,
     learn::says_mistakes_first,
     learn::walks_a_path_with_a_chain,
     make::makes_a_hard_one,
     make::judges_what_is_set_by_hand,
+    make::takes_letters_for_what_they_are,
     make::runs_the_laboratory_to_its_end,
     access::speaks_french,
     access::has_the_same_words_in_both_languages,
     access::is_used_without_a_mouse,
+    access::does_everything_by_keyboard,
     access::has_no_violation,
 ];
 

@@ -56,6 +56,22 @@ pub(crate) async fn judges_what_is_set_by_hand(page: &Page) -> Outcome {
     page.until("document.querySelector('.export textarea').value.includes('+')").await
 }
 
+/// Of a large grid with a single letter in it nobody could tell how it is signed: the page says it.
+pub(crate) async fn takes_letters_for_what_they_are(page: &Page) -> Outcome {
+    page.go(&format!("make?p={}", ".".repeat(256))).await?;
+    page.click(".tabs label:nth-of-type(2)").await?;
+    page.cell(0).await?;
+    page.keys("c").await?;
+    page.until(
+        "document.querySelector('.verdict.warm .how-many') && !document.querySelector('.verdict.waiting')",
+    )
+    .await?;
+    page.press("Play this puzzle").await?;
+    page.until("document.body.dataset.ready === 'play'").await?;
+    ensure!(page.label(0).await?.contains("given C"), "{}", page.label(0).await?);
+    Ok(())
+}
+
 pub(crate) async fn runs_the_laboratory_to_its_end(page: &Page) -> Outcome {
     page.go(&format!("laboratory?p={GRID}")).await?;
     let ready = "document.querySelector('.run') && !document.querySelector('.run').disabled";

@@ -86,6 +86,27 @@ impl Page {
         self.until(&format!("document.body?.dataset.ready === '{view}'")).await
     }
 
+    /// Come to the page as on the first day, with nothing in store: milliseconds until something was painted, and until
+    /// the board had the focus and waited for a key.
+    pub(crate) async fn first_visit(&self) -> Outcome<[u64; 2]> {
+        let watch = "new MutationObserver((_, watch) => {
+            if (document.body?.dataset.ready && document.activeElement?.role === 'gridcell') {
+                window.readyAt ??= performance.now(); watch.disconnect();
+            }
+        }).observe(document, { subtree: true, childList: true, attributes: true });";
+        let added = Tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": watch }));
+        let added = self.client.issue_cmd(added).await?;
+        self.client.goto("about:blank").await?;
+        self.client.issue_cmd(Tools("Network.clearBrowserCache", json!({}))).await?;
+        self.client.goto(&self.address).await?;
+        let painted = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        self.until(&format!("window.readyAt && {painted}")).await?;
+        let times = self.value(&format!("[{painted}, window.readyAt].map(Math.round)")).await?;
+        let forgotten = json!({ "identifier": added["identifier"] });
+        self.client.issue_cmd(Tools("Page.removeScriptToEvaluateOnNewDocument", forgotten)).await?;
+        Ok([0, 1].map(|at| times[at].as_u64().unwrap_or(0)))
+    }
+
     /// Run a script; what it returns.
     pub(crate) async fn run(&self, script: &str) -> Outcome<Value> {
         Ok(self.client.execute(script, vec![]).await?)
@@ -203,6 +224,47 @@ impl Page {
         let entries = self.client.issue_cmd(Console).await?;
         let bad = |entry: &&Value| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING"));
         Ok(entries.as_array().into_iter().flatten().filter(bad).map(|e| e["message"].to_string()).collect())
+    }
+
+    /// The sheet that would be printed: how many pages it has.
+    pub(crate) async fn printed(&self) -> Outcome<u64> {
+        let sheet = self.client.issue_cmd(Tools("Page.printToPDF", json!({}))).await?;
+        let data = sheet["data"].as_str().unwrap_or_default();
+        // Chromium writes the list of pages in the clear.
+        let count = format!(
+            "const text = atob('{data}'); return text.startsWith('%PDF') ? text.match(/\\/Type\\s*\\/Page\\b/g).length : 0;"
+        );
+        Ok(self.run(&count).await?.as_u64().unwrap_or(0))
+    }
+
+    /// Show the page as on paper, or as on a screen again.
+    pub(crate) async fn on_paper(&self, paper: bool) -> Outcome {
+        let media = if paper { "print" } else { "" };
+        self.client.issue_cmd(Tools("Emulation.setEmulatedMedia", json!({ "media": media }))).await?;
+        Ok(())
+    }
+
+    /// Press Tab until the control of this name has the focus.
+    pub(crate) async fn tab_to(&self, name: &str) -> Outcome {
+        let wanted = serde_json::to_string(name)?;
+        let here = format!(
+            "[document.activeElement.ariaLabel, document.activeElement.textContent.trim(),
+              document.activeElement.labels?.[0]?.textContent.trim(), document.activeElement.labels?.[0]?.querySelector('span')?.textContent]
+             .includes({wanted})"
+        );
+        for _ in 0..90 {
+            self.key(Key::Tab).await?;
+            if self.value(&here).await? == json!(true) {
+                return Ok(());
+            }
+        }
+        Err(format!("Tab never comes to {name}").into())
+    }
+
+    /// Come to the control of this name by Tab, and press it.
+    pub(crate) async fn tab_and_press(&self, name: &str) -> Outcome {
+        self.tab_to(name).await?;
+        self.key(Key::Enter).await
     }
 
     /// The screen, as PNG.

@@ -20,7 +20,10 @@ pub(crate) async fn make(page: &Page) -> Outcome {
             play(page).await?;
             shoot(page, &format!("play-{end}")).await?;
             hint(page).await?;
-            shoot(page, &format!("hint-{end}")).await?;
+            // As it comes into sight by itself; whoever pressed for us moved the page too far.
+            page.run("scrollTo(0, 0); document.querySelector('.hint').scrollIntoView({ block: 'nearest' })")
+                .await?;
+            shoot_here(page, &format!("hint-{end}")).await?;
             page.go(&format!("two?p={GRID}")).await?;
             page.key(Key::Enter).await?;
             page.until("document.querySelector('.verdict.good')").await?;
@@ -73,7 +76,7 @@ async fn hint(page: &Page) -> Outcome {
     page.press("Hint").await?;
     page.press("What is there?").await?;
     page.press("Why does it follow?").await?;
-    page.until("document.querySelector('.candidate.placed')").await
+    page.until("document.querySelector('[role=grid] .placed')").await
 }
 
 async fn made(page: &Page) -> Outcome {
@@ -91,6 +94,10 @@ async fn made(page: &Page) -> Outcome {
 
 async fn shoot(page: &Page, name: &str) -> Outcome {
     page.run("scrollTo(0, 0)").await?;
+    shoot_here(page, name).await
+}
+
+async fn shoot_here(page: &Page, name: &str) -> Outcome {
     // What moves comes to rest.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");

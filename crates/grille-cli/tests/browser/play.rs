@@ -30,6 +30,25 @@ pub(crate) async fn is_ready_for_a_key(page: &Page) -> Outcome {
     Ok(())
 }
 
+/// How soon something is painted and a key is waited for, wide and narrow: the median of five first visits is said. What
+/// must not be too late is for whoever reads it to judge; `docs/http.md` has the figures.
+pub(crate) async fn is_soon_ready(page: &Page) -> Outcome {
+    for (width, height) in [(1280, 900), (390, 844)] {
+        page.resize(width, height).await?;
+        let mut visits = vec![];
+        for _ in 0..5 {
+            visits.push(page.first_visit().await?);
+        }
+        let median = |which: usize| {
+            let mut times: Vec<u64> = visits.iter().map(|visit| visit[which]).collect();
+            times.sort_unstable();
+            times[2]
+        };
+        eprintln!("{width} wide: painted after {} ms, ready after {} ms", median(0), median(1));
+    }
+    Ok(())
+}
+
 pub(crate) async fn takes_marks_and_gives_them_back(page: &Page) -> Outcome {
     page.go(&format!("play?p={GRID}")).await?;
     page.cell(2).await?;
@@ -130,6 +149,7 @@ pub(crate) async fn knows_sixteen_digits(page: &Page) -> Outcome {
 pub(crate) async fn draws_diagonals(page: &Page) -> Outcome {
     let puzzle = ".".repeat(81);
     page.go(&format!("play?p={puzzle}&rules=diagonal")).await?;
+    page.until("document.querySelector('.bar .about').textContent.includes('Diagonal')").await?;
     page.until("document.querySelectorAll('.under .extra .line').length === 2").await?;
     page.cell(0).await?;
     page.keys("5").await?;
@@ -159,5 +179,113 @@ pub(crate) async fn is_touched(page: &Page) -> Outcome {
     ensure!(chosen == 3, "a drag over three cells chose {chosen}");
     let wide = page.value("document.documentElement.scrollWidth <= innerWidth").await?;
     ensure!(wide == true, "the page is wider than a telephone");
+    Ok(())
+}
+
+/// Marks, colours, checkpoints, what can be undone, and the time: all is there when the page comes back.
+pub(crate) async fn keeps_marks_moves_and_time(page: &Page) -> Outcome {
+    page.go(&format!("play?p={GRID}")).await?;
+    page.cell(2).await?;
+    page.keys("4").await?;
+    page.cell(3).await?;
+    page.with(Key::Shift, '2').await?;
+    page.with(Key::Control, '6').await?;
+    page.keys("v37z").await?;
+    page.press("More").await?;
+    page.press("Set a checkpoint").await?;
+    let (board, label) = (page.board(0).await?, page.label(3).await?);
+    ensure!(label.contains("corner marks 2") && label.contains("coloured"), "{label}");
+    page.until("document.querySelector('.time').textContent >= '0:02'").await?;
+    page.go("play").await?;
+    ensure!(page.board(0).await? == board && page.label(3).await? == label, "{}", page.label(3).await?);
+    let time = page.text("document.querySelector('.time').textContent").await?;
+    ensure!(time.as_str() >= "0:01", "the clock began anew: {time}");
+    page.cell(5).await?;
+    for _ in 0..5 {
+        page.with(Key::Control, 'z').await?;
+    }
+    ensure!(page.board(0).await? == GRID, "undo does not reach over the reload: {}", page.board(0).await?);
+    page.press("More").await?;
+    page.click("dialog .plain button").await?;
+    ensure!(page.label(3).await? == label, "the checkpoint is lost: {}", page.label(3).await?);
+    // Who rests covers the board; who wants no clock sees none.
+    page.press("Pause").await?;
+    let seen = "document.querySelector('[role=grid]').checkVisibility({ visibilityProperty: true })";
+    ensure!(page.value(seen).await? == false, "a covered board is seen");
+    page.press("Go on").await?;
+    ensure!(page.value(seen).await? == true, "the board stays covered");
+    page.press("More").await?;
+    page.click("dialog .toggles label").await?;
+    page.key(Key::Escape).await?;
+    ensure!(page.value("document.querySelector('.time')").await?.is_null(), "the clock is not hidden");
+    page.go("play").await?;
+    ensure!(page.value("document.querySelector('.time')").await?.is_null(), "the clock came back");
+    Ok(())
+}
+
+/// The largest grid of the page: its digits can be read, on a telephone by turning it or by two fingers.
+pub(crate) async fn shows_twenty_five_digits(page: &Page) -> Outcome {
+    // A full grid, in which every other cell is open.
+    let sign = |cell: usize| {
+        let (row, column) = (cell / 25, cell % 25);
+        let digit = (5 * (row % 5) + row / 5 + column) % 25 + 1;
+        if cell.is_multiple_of(2) {
+            '.'
+        } else {
+            char::from_digit(digit as u32, 36).unwrap_or('.').to_ascii_uppercase()
+        }
+    };
+    let puzzle: String = (0..625).map(sign).collect();
+    page.go(&format!("play?p={puzzle}&box=5x5")).await?;
+    page.until("document.querySelectorAll('[role=gridcell]').length === 625").await?;
+    page.cell(0).await?;
+    page.keys("p").await?;
+    ensure!(page.label(0).await?.contains("digit P"), "{}", page.label(0).await?);
+    let height = "Math.floor(parseFloat(getComputedStyle(document.querySelector('.digit')).fontSize))";
+    let wide = page.value(height).await?.as_u64().unwrap_or(0);
+    ensure!(wide >= 14, "digits of {wide} px");
+    page.click("[role=switch]").await?;
+    // Candidates are small there; those of the cell at the cursor are told in large.
+    page.cell(2).await?;
+    let label = page.label(2).await?;
+    let told = label.split("candidates ").nth(1).unwrap_or("none");
+    let lens = page.text("document.querySelector('.lens').textContent").await?;
+    ensure!(lens == format!("r1c3: {told}"), "{lens} but {label}");
+    page.resize(390, 844).await?;
+    let narrow = page.value(height).await?.as_u64().unwrap_or(0);
+    ensure!(narrow >= 8, "digits of {narrow} px on a telephone");
+    ensure!(
+        page.value("document.documentElement.scrollWidth <= innerWidth").await? == true,
+        "wider than a telephone"
+    );
+    Ok(())
+}
+
+/// On paper there is the board, on one page, and nothing to press.
+pub(crate) async fn is_printed_without_its_buttons(page: &Page) -> Outcome {
+    for view in ["play", "two", "understand", "make"] {
+        page.go(&format!("{view}?p={GRID}")).await?;
+        if view == "make" {
+            page.click(".tabs label:nth-of-type(2)").await?;
+        }
+        page.until("document.querySelector('[role=grid]')").await?;
+        page.run("document.documentElement.dataset.theme = 'dark'").await?;
+        page.on_paper(true).await?;
+        let seen = page
+            .text(
+                "[...document.querySelectorAll('button, a, input, select, textarea, summary, nav')]
+                 .filter(e => e.checkVisibility()).map(e => e.outerHTML.slice(0, 80)).join()",
+            )
+            .await?;
+        ensure!(seen.is_empty(), "{view}: on paper there is {seen}");
+        let board = page.value("document.querySelector('[role=grid]').checkVisibility()").await?;
+        let ink = page.text("getComputedStyle(document.querySelector('.digit')).color").await?;
+        let paper = page.text("getComputedStyle(document.body).backgroundColor").await?;
+        page.on_paper(false).await?;
+        ensure!(board == true, "{view}: on paper there is no board");
+        ensure!(ink == "rgb(0, 0, 0)" && paper == "rgb(255, 255, 255)", "{view}: {ink} on {paper}");
+        let pages = page.printed().await?;
+        ensure!(pages == 1, "{view}: {pages} pages");
+    }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::page::{Outcome, Page};
 use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ impl Stage {
             }
         }
         let profile = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let mut server = Command::new(env!("CARGO_BIN_EXE_grille"))
+        let mut server = Command::new(binary())
             .args(["serve", "--no-open", "--lang", "en"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -71,6 +72,13 @@ impl Drop for Stage {
             let _ = child.wait();
         }
     }
+}
+
+/// The command: the one just built, or the one that `GRILLE_BINARY` names, from the root of the repository.
+fn binary() -> PathBuf {
+    let own = || PathBuf::from(env!("CARGO_BIN_EXE_grille"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::env::var_os("GRILLE_BINARY").map_or_else(own, |name| root.join(name))
 }
 
 /// What `find` finds in the first line in which it finds something.

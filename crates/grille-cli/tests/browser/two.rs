@@ -73,6 +73,58 @@ pub(crate) async fn explains_a_wrong_grid(page: &Page) -> Outcome {
     Ok(())
 }
 
+/// What cannot be read is told with its place, and the browser has nothing to complain of: the console is looked at
+/// after each scenario.
+pub(crate) async fn says_why_a_text_is_no_puzzle(page: &Page) -> Outcome {
+    page.go("two").await?;
+    let before = page.board(0).await?;
+    for (text, why) in [
+        ("12..\n345.\n....\n....", "row 2, column 3: 5 is not a digit of a 4×4 grid (1 to 4)"),
+        ("hello", "5 characters; a 2×2 grid has 4, a 3×3 grid 9"),
+        ("| 5 3 . |\n| 6 . . |\n| . 9 |\n", "row 3 has 2 cells, the others have 3"),
+    ] {
+        paste(page, text).await?;
+        let why = serde_json::to_string(why)?;
+        page.until(&format!("document.querySelector('.verdict.bad')?.textContent === {why}")).await?;
+        ensure!(page.board(0).await? == before, "{text} changed the board");
+    }
+    // A game from a text, in its field.
+    page.go("play").await?;
+    page.press("New game").await?;
+    page.click("dialog details summary").await?;
+    page.click("dialog textarea").await?;
+    page.keys("53..7....6").await?;
+    page.press("Open").await?;
+    page.until("document.querySelector('dialog .progress').textContent.startsWith('10 characters')").await?;
+    // A link that was cut off, and links that ask for what is not there.
+    for (link, why) in [
+        (&GRID[..80], "80 characters"),
+        (&format!("{GRID}&rules=hello"), "rule that is not known"),
+        (&format!("{GRID}&box=2x2"), "2×2"),
+        (&format!("{GRID}&box=hello"), "hello"),
+        (&".".repeat(36 * 36), "36×36"),
+    ] {
+        page.go(&format!("play?p={link}")).await?;
+        page.until(&format!("document.getElementById('says').textContent.includes('{why}')"))
+            .await
+            .map_err(|error| format!("{link}: {error}"))?;
+        ensure!(page.board(0).await?.len() == 81, "{link} opened something");
+    }
+    // A format that holds no such grid.
+    page.go(&format!("make?p={}", ".".repeat(16))).await?;
+    page.click(".tabs label:nth-of-type(2)").await?;
+    page.click(".export summary").await?;
+    page.until("document.querySelector('.export select option[value=sdm]')").await?;
+    page.run("const s = document.querySelector('.export select'); s.value = 'sdm'; s.dispatchEvent(new Event('change'));")
+        .await?;
+    page.until("document.getElementById('says').textContent.includes('9×9 grids only')").await?;
+    ensure!(
+        page.value("document.querySelector('.export textarea').hidden").await? == true,
+        "a text is shown"
+    );
+    Ok(())
+}
+
 fn board(number: usize) -> String {
     format!(
         "Array.from(document.querySelectorAll('[role=grid]')[{number}].querySelectorAll('[role=gridcell]'), \

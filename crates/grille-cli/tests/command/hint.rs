@@ -110,3 +110,12 @@ Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is
 ";
     assert_eq!(grille(&["hint", "--draw", ".234341221434321"]), expect(0, drawn, ""));
 }
+
+#[test]
+fn no_time_is_not_nothing_to_find() {
+    let ran = grille(&["hint", "--time-limit", "0.000001", "--output", "json", GRID]);
+    let answer: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(answer["status"], "timeout", "{}", ran.out);
+    assert_eq!(answer["hint"], "The time limit stopped the search.");
+    assert!(ran.err.contains("the time limit stopped the search for steps"), "{}", ran.err);
+}

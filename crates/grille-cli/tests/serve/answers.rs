@@ -168,6 +168,36 @@ fn what_is_asked_wrongly_is_refused_with_its_field() {
 }
 
 #[test]
+fn a_text_that_is_no_puzzle_is_told_so() {
+    let server = Server::start(&[]);
+    let read = server.ask("read", &json!({ "puzzle": GRID, "rules": ["diagonal"] }));
+    assert_eq!((&read["status"], &read["puzzle"]), (&json!("read"), &json!(GRID)));
+    assert_eq!((&read["size"], &read["rules"]), (&json!(9), &json!(["diagonal"])));
+    let lines = server.ask("read", &json!({ "puzzle": "12..\n345.\n....\n....", "lang": "fr" }));
+    assert_eq!((&lines["status"], &lines["line"]), (&json!("unreadable"), &json!(2)));
+    assert!(lines["message"].as_str().unwrap().starts_with("ligne 2, colonne 3"), "{lines}");
+    for body in [
+        json!({ "puzzle": "" }),
+        json!({ "puzzle": "hello" }),
+        json!({ "puzzle": GRID, "box": "2x2" }),
+        json!({ "puzzle": GRID, "box": "hello" }),
+    ] {
+        let answer = server.ask("read", &body);
+        assert_eq!(answer["status"], "unreadable", "{body}");
+        assert_ne!(answer["message"], "", "{body}");
+    }
+    // What is asked wrongly is refused as ever.
+    for body in [
+        json!({}),
+        json!({ "puzzle": 5 }),
+        json!({ "puzzle": GRID, "rules": ["hello"] }),
+        json!({ "puzzle": "hello", "marks": [] }),
+    ] {
+        assert_eq!(server.post("read", &body.to_string()).status, 400, "{body}");
+    }
+}
+
+#[test]
 fn engines_beside_each_other_and_one_that_is_watched() {
     let server = Server::start(&[]);
     let compared =

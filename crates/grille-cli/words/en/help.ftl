@@ -183,7 +183,7 @@ cli-hint-usage = grille hint [OPTIONS] [PUZZLE]...
 cli-hint-after =
     The board is taken as it stands, with its pencil marks if it has any. If a digit or a pencil mark is wrong, that is said, with what must be undone, and no step is given: digits marked as entered are held against the solution of the givens; where nothing is marked, the fewest digits are found whose removal makes the grid solvable again. Exit status 1: a mistake, or no technique finds a step.
 
-    As json: puzzle, status (step, mistake, solved, nothing, invalid), hint (in words), step (as in grille explain), undo and restore (digits to take out and candidates to put back, as digit, row and column).
+    As json: puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (in words), step (as in grille explain), undo and restore (digits to take out and candidates to put back, as digit, row and column).
 
     Examples:
       grille hint puzzle.txt

@@ -28,5 +28,6 @@ cli-serve-wrong-field = the field { $field } takes: { $takes }
 cli-serve-no-puzzle = there is no puzzle in this text
 cli-serve-givens = the givens are not those of the puzzle
 cli-serve-marks = marks are a list of { $count } cells, each null or a list of digits
+cli-serve-read = What stands in a text: a puzzle in any format, or why it is none
 cli-serve-trace = What an engine does on a puzzle, in order
 cli-serve-too-big = this is asked about grids up to { $most }×{ $most }; the command takes larger ones

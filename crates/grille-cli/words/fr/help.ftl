@@ -183,7 +183,7 @@ cli-hint-usage = grille hint [OPTIONS] [GRILLE]...
 cli-hint-after =
     La grille est prise telle quelle, avec ses candidats si elle en a. Si un chiffre ou un candidat est faux, cela est dit, avec ce qu'il faut défaire, et aucune étape n'est donnée : les chiffres marqués comme entrés sont comparés à la solution des données ; si rien n'est marqué, la commande cherche le plus petit nombre de chiffres à retirer pour que la grille ait de nouveau une solution. Code de retour 1 : une erreur, ou aucune technique ne trouve d'étape.
 
-    En json : puzzle, status (step, mistake, solved, nothing, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
+    En json : puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
 
     Exemples :
       grille hint grille.txt

@@ -28,5 +28,6 @@ cli-serve-wrong-field = le champ { $field } accepte : { $takes }
 cli-serve-no-puzzle = il n’y a pas de grille dans ce texte
 cli-serve-givens = les données ne sont pas celles de la grille
 cli-serve-marks = les marques sont une liste de { $count } cases, chacune null ou une liste de chiffres
+cli-serve-read = Ce que dit un texte : une grille de n’importe quel format, ou pourquoi ce n’en est pas une
 cli-serve-trace = Ce que fait un moteur sur une grille, dans l’ordre
 cli-serve-too-big = ceci se demande pour des grilles jusqu’à { $most }×{ $most } ; la commande en accepte de plus grandes

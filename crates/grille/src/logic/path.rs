@@ -65,6 +65,25 @@ impl<'m> AnyPosition<'m> {
         }
     }
 
+    /// The same position, where `going` is asked in the middle of long searches too: a fish of seven houses on a large
+    /// grid is looked for for seconds. `Break` ends the search; who said it once must say it again.
+    ///
+    /// ```
+    /// use grille::{logic::{AnyPosition, Choice}, model::Model, puzzle::Puzzle};
+    /// use std::{ops::ControlFlow, time::{Duration, Instant}};
+    /// let puzzle: Puzzle = "1..4..1..2..4..1".parse()?;
+    /// let model = Model::new(&puzzle)?;
+    /// let end = Instant::now() + Duration::from_secs(1);
+    /// let going = || if Instant::now() < end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    /// let position = AnyPosition::new(&model, None).asking(&going);
+    /// assert!(position.next_while(&Choice::default(), going).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn asking(mut self, going: &'m dyn Fn() -> ControlFlow<()>) -> AnyPosition<'m> {
+        each!(&mut self, position => position.ask(going));
+        self
+    }
+
     /// The board.
     pub fn board(&self) -> &Board<'m> {
         each!(self, position => position.board())
@@ -100,7 +119,8 @@ impl<'m> AnyPosition<'m> {
         self.next_while(choice, || ControlFlow::Continue(()))
     }
 
-    /// The next step, unless `going` says `Break` before a search: on a large grid each may take its time.
+    /// The next step, unless `going` says `Break` before a search: on a large grid each may take its time (see
+    /// [`asking`](AnyPosition::asking)).
     ///
     /// ```
     /// use grille::{grid::Shape, logic::{AnyPosition, Choice}, model::Model, puzzle::Puzzle};

@@ -9,6 +9,8 @@ use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
 use std::cell::RefCell;
+use std::fmt;
+use std::ops::ControlFlow;
 
 /// A board in the middle of being solved by techniques.
 ///
@@ -39,6 +41,17 @@ pub struct Position<'m, const W: usize> {
     /// Where searches have found nothing so far.
     pub(super) nothings: RefCell<Vec<super::news::Nothing<W>>>,
     pub(super) caches: super::Kept<W>,
+    asked: Asked<'m>,
+}
+
+/// Who is asked in the middle of a long search whether it may go on.
+#[derive(Copy, Clone, Default)]
+struct Asked<'m>(Option<&'m dyn Fn() -> ControlFlow<()>>);
+
+impl fmt::Debug for Asked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Asked" } else { "Nobody" })
+    }
 }
 
 /// The kinds of singles, in the order in which they are taken.
@@ -77,6 +90,17 @@ impl<'m, const W: usize> Position<'m, W> {
         }
     }
 
+    /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
+    pub(super) fn ask(&mut self, whom: &'m dyn Fn() -> ControlFlow<()>) {
+        self.asked = Asked(Some(whom));
+    }
+
+    /// Whether a search may go on.
+    #[inline]
+    pub(super) fn going(&self) -> ControlFlow<()> {
+        self.asked.0.map_or(ControlFlow::Continue(()), |ask| ask())
+    }
+
     /// A position from what the givens leave.
     fn begin(
         model: &'m Model,
@@ -104,6 +128,7 @@ impl<'m, const W: usize> Position<'m, W> {
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
             nothings: RefCell::default(),
             caches: super::Kept::default(),
+            asked: Asked::default(),
         }
     }
 

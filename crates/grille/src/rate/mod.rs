@@ -8,6 +8,7 @@ use crate::grid::{Grid, Shape};
 use crate::logic::{AnyPosition, Choice, HodokuLevel, Level, Technique};
 use crate::model::Model;
 use crate::words::Page;
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// The page that says what our levels mean.
@@ -100,15 +101,17 @@ impl Rater {
         Rater { choice, hard }
     }
 
-    /// Rates a puzzle with exactly one solution. `going` is asked before each step and each search for one: `Break`
-    /// ends the work, and there is no rating.
+    /// Rates a puzzle with exactly one solution. `going` is asked before each step and each search for one, and within
+    /// long ones: `Break` ends the work, and there is no rating.
     pub fn rate(
         &self,
         model: &Model,
         solution: &Grid,
-        mut going: impl FnMut() -> ControlFlow<()>,
+        going: impl FnMut() -> ControlFlow<()>,
     ) -> Option<Rating> {
-        let mut position = AnyPosition::new(model, Some(solution));
+        let going = RefCell::new(going);
+        let going = || (going.borrow_mut())();
+        let mut position = AnyPosition::new(model, Some(solution)).asking(&going);
         let mut tally = Tally::default();
         // Where the first step beyond the level hard is taken, techniques up to hard may still get on.
         let mut beyond: Option<Tally> = None;
@@ -120,7 +123,7 @@ impl Rater {
             if singles.is_err() || position.is_full() {
                 break;
             }
-            let Some(step) = position.next_while(&self.choice, &mut going) else {
+            let Some(step) = position.next_while(&self.choice, going) else {
                 // Nothing was found, or there was no time to find it.
                 if going().is_break() {
                     return None;
@@ -128,7 +131,7 @@ impl Rater {
                 break;
             };
             if beyond.is_none() && step.technique.level > Level::Hard {
-                beyond = Some(self.go_on(position.clone(), tally.clone(), &mut going)?);
+                beyond = Some(self.go_on(position.clone(), tally.clone(), &going)?);
             }
             tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
@@ -154,7 +157,7 @@ impl Rater {
         &self,
         mut position: AnyPosition<'_>,
         mut tally: Tally,
-        going: &mut impl FnMut() -> ControlFlow<()>,
+        going: &impl Fn() -> ControlFlow<()>,
     ) -> Option<Tally> {
         loop {
             if going().is_break() {
@@ -164,7 +167,7 @@ impl Rater {
             if singles.is_err() || position.is_full() {
                 break;
             }
-            let Some(step) = position.next_while(&self.hard, &mut *going) else {
+            let Some(step) = position.next_while(&self.hard, going) else {
                 if going().is_break() {
                     return None;
                 }

@@ -15,6 +15,9 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Limits, Position};
 use std::ops::{ControlFlow, Range};
 
+/// After so many bases it is asked whether the hunt may go on: often enough for large grids, too seldom to be felt.
+const TURNS: u32 = 64;
+
 /// Hands over every fish of these digits that is fished for.
 pub(super) fn hunt<const W: usize>(
     position: &Position<'_, W>,
@@ -38,6 +41,7 @@ pub(super) fn hunt<const W: usize>(
                 bases: Vec::new(),
                 covers: Vec::new(),
                 prey: if fish.fins == Fins::None { vec![None] } else { Vec::new() },
+                turns: 0,
                 caught,
             };
             if fish.fins != Fins::None {
@@ -74,6 +78,8 @@ struct Hunt<'h, 'm, const W: usize> {
     /// The places that may be eliminated, one range for each level of the search; `None` where all places
     /// of the bases must lie in covers.
     prey: Vec<Option<Cell>>,
+    /// How many bases were looked at.
+    turns: u32,
     caught: &'h mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
 }
 
@@ -121,6 +127,10 @@ impl<const W: usize> Hunt<'_, '_, W> {
             let most = if self.fish.fins == Fins::None { 0 } else { self.limits.endo_fins };
             if !twice.is_empty() && endo_fins.len() + twice.len() > most {
                 continue;
+            }
+            self.turns += 1;
+            if self.turns.is_multiple_of(TURNS) {
+                self.position.going()?;
             }
             let (base, endo_fins) = (base | cells, endo_fins | twice);
             self.bases.push(house);

@@ -6,7 +6,7 @@ use super::*;
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::scatter::scatter;
 use crate::logic::{Limits, Position, proof, techniques};
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 /// Bases, covers and eliminations.
 type Told = (Digit, Vec<usize>, Vec<usize>, Vec<Cell>);
@@ -231,4 +231,30 @@ fn krakens_are_proved() {
         });
     });
     assert!(count > 0);
+}
+
+/// Somebody who is asked on the way sees nothing changed, and ends it when he wants to.
+#[test]
+fn a_hunt_ends_when_it_is_told_to() {
+    let fish = fish_of(FINNED_MUTANT_JELLYFISH.techniques[0]);
+    let limits = Limits::default();
+    scatter::<2>(("minimal_9.txt", &[], 1), 6, |position, _| {
+        let all = hunted(position, &fish, &limits);
+        let asked = std::cell::Cell::new(0);
+        let going = |most: u32| {
+            asked.set(asked.get() + 1);
+            if asked.get() < most { Continue(()) } else { Break(()) }
+        };
+        let patient = || going(u32::MAX);
+        let mut watched = position.clone();
+        watched.ask(&patient);
+        assert_eq!(hunted(&watched, &fish, &limits), all);
+        let often = asked.replace(0);
+        let hurried = || going(3);
+        let mut watched = position.clone();
+        watched.ask(&hurried);
+        let some = hunted(&watched, &fish, &limits);
+        assert!(all.starts_with(&some));
+        assert_eq!(asked.get(), often.min(3));
+    });
 }
