@@ -19,12 +19,13 @@
 //! **Cost.** A look at every item left for each placement. Memory: 12 bytes for each node, a node for
 //! each candidate's cell, houses and links: 16 MiB for an empty 64×64 grid.
 
-use super::{Engine, Flow, Run};
+use super::{Engine, Flow, Run, Stop};
 use crate::board::Board;
 use crate::grid::{Candidate, Cell};
 use crate::model::Model;
 use crate::words::Page;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// Dancing links.
 pub(super) static ENGINE: Engine = Engine {
@@ -36,12 +37,18 @@ pub(super) static ENGINE: Engine = Engine {
 };
 
 fn solve(model: &Model, run: &mut Run) -> Flow {
+    search(model, run, u64::MAX).map_continue(|_| ())
+}
+
+/// Searches until so many digits were taken back; whether the search came to its end.
+pub(super) fn search(model: &Model, run: &mut Run, most: u64) -> ControlFlow<Stop, bool> {
     let board = Board::new(model);
     run.starts_from(model, board.all_candidates());
     let mut cover = Cover::new(&board);
     let mut grid = board.digits().clone();
     // For each item chosen the node of the option that stands, or the item itself before the first.
     let mut chosen: Vec<usize> = vec![];
+    let mut taken_back = 0;
     loop {
         match cover.smallest() {
             None => run.full_grid(model, &grid)?,
@@ -54,13 +61,17 @@ fn solve(model: &Model, run: &mut Run) -> Flow {
         }
         loop {
             let Some(node) = chosen.last_mut() else {
-                return Flow::Continue(());
+                return ControlFlow::Continue(true);
             };
             let item = cover.item_of(*node);
             if *node != item {
                 grid.set(cover.candidate(*node).cell, None);
                 cover.uncover_others(*node);
                 run.take_back();
+                taken_back += 1;
+            }
+            if taken_back > most {
+                return ControlFlow::Continue(false);
             }
             *node = cover.down[*node] as usize;
             if *node == item {
