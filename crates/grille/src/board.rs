@@ -1,6 +1,6 @@
 //! A model in the middle of being solved. Everyone reads it; only [`Board::apply`] writes.
 
-use crate::grid::{Candidate, Candidates, Cell, Contradiction, DigitSet, Grid};
+use crate::grid::{Candidate, Candidates, Cell, CellSet, Contradiction, DigitSet, Grid};
 use crate::model::{Conflict, Model};
 use crate::puzzle::Puzzle;
 
@@ -51,11 +51,6 @@ impl<'m> Board<'m> {
     pub(crate) fn open(model: &'m Model) -> Board<'m> {
         let shape = model.shape();
         Board { model, digits: Grid::empty(shape.cell_count()), candidates: Candidates::all(shape) }
-    }
-
-    /// The model with its givens placed, and with these candidates.
-    pub(crate) fn begun(model: &'m Model, candidates: Candidates) -> Board<'m> {
-        Board { model, digits: model.givens().clone(), candidates }
     }
 
     /// The model.
@@ -151,6 +146,18 @@ impl<'m> Board<'m> {
         let left = self.candidates.get(cell).minus(DigitSet::of(digit));
         self.candidates.set(cell, left);
         left
+    }
+
+    /// Takes over the candidates of all cells, in reading order; these cells have come to be filled.
+    pub(crate) fn follow<const W: usize>(
+        &mut self,
+        filled: CellSet<W>,
+        candidates: impl Iterator<Item = DigitSet>,
+    ) {
+        self.candidates.fill_from(candidates);
+        for cell in filled {
+            self.digits.set(cell, self.candidates.get(cell).single());
+        }
     }
 
     fn place(&mut self, candidate: Candidate) -> (u32, bool) {

@@ -108,6 +108,12 @@ impl Candidates {
         self.0[cell.index()] = digits;
     }
 
+    /// Says what is possible in all cells, in reading order.
+    #[inline]
+    pub(crate) fn fill_from(&mut self, cells: impl Iterator<Item = DigitSet>) {
+        self.0.iter_mut().zip(cells).for_each(|(to, from)| *to = from);
+    }
+
     /// All cells, in reading order.
     #[inline]
     pub fn cells(&self) -> &[DigitSet] {

@@ -1,6 +1,6 @@
 //! A layout as sets of cells: what every position on it shares.
 
-use super::spots::Spots;
+use super::field::Small;
 use crate::grid::{Cell, CellSet, HouseName, Shape};
 use crate::model::Layout;
 use std::ops::Range;
@@ -25,9 +25,8 @@ pub struct Ground<const W: usize> {
     pub linked: bool,
     /// Whether it is the plain 9×9 grid.
     pub(super) plain: bool,
-    /// By cell, then house: the cells of the house that may still hold a digit once it stands in the cell.
-    /// For small grids only.
-    pub(super) left: Vec<u64>,
+    /// The tables of a small grid without links.
+    pub(super) small: Option<Box<Small>>,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.
@@ -39,10 +38,7 @@ pub struct Ground<const W: usize> {
 pub(crate) struct Slot {
     /// The house.
     pub(crate) house: u32,
-    /// Where the house is in a table of [`Spots`]: the word, and the bits before it in that word.
-    pub(crate) word: u32,
-    pub(crate) shift: u8,
-    /// The bit of the cell in that word.
+    /// The bit of its position there.
     pub(crate) bit: u64,
 }
 
@@ -61,11 +57,13 @@ impl<const W: usize> Ground<W> {
         let mut slots = vec![];
         let mut first_slot = vec![0];
         for cell in shape.cells() {
-            slots.extend(layout.memberships(cell).iter().map(|m| Spots::<W>::slot(m.house, m.position)));
+            slots.extend(
+                layout.memberships(cell).iter().map(|m| Slot { house: m.house as u32, bit: 1 << m.position }),
+            );
             first_slot.push(slots.len() as u32);
         }
         Ground {
-            left: Spots::<W>::left(layout),
+            small: if linked { None } else { Small::new(layout).map(Box::new) },
             slots,
             first_slot,
             peers: shape.cells().map(|cell| set(layout.peers(cell))).collect(),

@@ -44,6 +44,9 @@ pub struct Path {
     pub contradicts: bool,
 }
 
+/// How many cells the smallest sets hold.
+const SMALL: usize = 128;
+
 macro_rules! each {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
@@ -59,8 +62,8 @@ impl<'m> AnyPosition<'m> {
     /// uniqueness techniques and brute force find nothing.
     pub fn new(model: &'m Model, solution: Option<&'m Grid>) -> AnyPosition<'m> {
         match model.shape().cell_count() {
-            ..=128 => AnyPosition::Small(Box::new(Position::new(model, solution))),
-            129..=640 => AnyPosition::Medium(Box::new(Position::new(model, solution))),
+            ..=SMALL => AnyPosition::Small(Box::new(Position::quickly(model, solution))),
+            ..=640 => AnyPosition::Medium(Box::new(Position::new(model, solution))),
             _ => AnyPosition::Large(Box::new(Position::new(model, solution))),
         }
     }
@@ -170,12 +173,34 @@ impl<'m> AnyPosition<'m> {
         if !choice.begins_with_singles() {
             return Ok(());
         }
-        let (counts, result) = each!(self, position => super::techniques::take_singles(position));
-        counts
-            .into_iter()
-            .filter(|(_, count)| *count > 0)
-            .for_each(|(technique, count)| told(technique, count));
-        result
+        super::techniques::take_singles(&mut told, |told| match self {
+            AnyPosition::Small(position) => position.take_singles_quickly(told),
+            AnyPosition::Medium(position) => position.take_singles(told),
+            AnyPosition::Large(position) => position.take_singles(told),
+        })
+    }
+
+    /// The position of a model after [`take_singles`](AnyPosition::take_singles), and what came of it.
+    pub(crate) fn after_singles(
+        model: &'m Model,
+        solution: Option<&'m Grid>,
+        choice: &Choice,
+        mut told: impl FnMut(&'static Technique, u32),
+    ) -> (AnyPosition<'m>, Result<(), Contradiction>) {
+        if model.shape().cell_count() <= SMALL && choice.begins_with_singles() {
+            let mut position = None;
+            let result = super::techniques::take_singles(&mut told, |told| {
+                let (after, result) = Position::after_singles(model, solution, told);
+                position = Some(after);
+                result
+            });
+            if let Some(position) = position {
+                return (AnyPosition::Small(Box::new(position)), result);
+            }
+        }
+        let mut position = AnyPosition::new(model, solution);
+        let result = position.take_singles(choice, told);
+        (position, result)
     }
 
     /// Whether every cell is filled.

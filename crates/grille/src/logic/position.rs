@@ -1,10 +1,10 @@
 //! The board as techniques see it: the same knowledge as sets of cells, kept up to date by
 //! [`Position::apply`], and what several techniques need, computed once for each position.
 
+use super::field::{Field, Filling, Queue};
 use super::ground::Ground;
 use super::sizes::Sizes;
 use super::spots::Spots;
-use super::start::{self, Start};
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -28,10 +28,8 @@ pub struct Position<'m, const W: usize> {
     spots: Spots<W>,
     /// Cells that came to have one candidate, and digits that came to have one place in a house, in the
     /// order in which they did. Those before the index are done with.
-    naked: (Vec<Candidate>, usize),
-    hidden: (Vec<Candidate>, usize),
-    /// Houses where a digit has just come to have one place.
-    met: Vec<usize>,
+    naked: Queue,
+    hidden: Queue,
     /// By house: how many of its cells are open; and how many houses have just one.
     open_in: Vec<u8>,
     nearly_full: u32,
@@ -84,78 +82,7 @@ impl<'m, const W: usize> Position<'m, W> {
         let shape = model.shape();
         assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
         let ground = layout.remember(Ground::new).expect("one width for each layout");
-        match start::at_once(model, ground) {
-            Some(start) => Position::begin(model, solution, ground, start),
-            None => Position::build(model, solution, ground),
-        }
-    }
-
-    /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
-    pub(super) fn ask(&mut self, whom: &'m dyn Fn() -> ControlFlow<()>) {
-        self.asked = Asked(Some(whom));
-    }
-
-    /// Whether a search may go on.
-    #[inline]
-    pub(super) fn going(&self) -> ControlFlow<()> {
-        self.asked.0.map_or(ControlFlow::Continue(()), |ask| ask())
-    }
-
-    /// A position from what the givens leave.
-    fn begin(
-        model: &'m Model,
-        solution: Option<&'m Grid>,
-        ground: &'m Ground<W>,
-        start: Start<'m, W>,
-    ) -> Position<'m, W> {
-        let Start { open, places, spots, board, open_in, naked, hidden } = start;
-        let layout = model.layout();
-        let order = layout.shape().order() as usize;
-        Position {
-            board,
-            layout,
-            order,
-            ground,
-            solution,
-            open,
-            places,
-            spots,
-            naked: (naked, 0),
-            hidden: (hidden, 0),
-            met: vec![],
-            nearly_full: open_in.iter().filter(|open| **open == 1).count() as u32,
-            open_in,
-            doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
-            nothings: RefCell::default(),
-            caches: super::Kept::default(),
-            asked: Asked::default(),
-        }
-    }
-
-    /// Places the givens one after the other.
-    pub(super) fn build(
-        model: &'m Model,
-        solution: Option<&'m Grid>,
-        ground: &'m Ground<W>,
-    ) -> Position<'m, W> {
-        let shape = model.shape();
-        let (order, houses) = (shape.order() as usize, model.layout().houses().len());
-        let all: CellSet<W> = shape.cells().collect();
-        let start = Start {
-            open: all,
-            places: vec![all; order],
-            spots: Spots::new(order, houses),
-            board: Board::open(model),
-            open_in: vec![order as u8; houses],
-            // The only cell of all is single before anything happens.
-            naked: if order == 1 {
-                vec![Candidate { cell: Cell(0), digit: Digit::from_index(0) }]
-            } else {
-                vec![]
-            },
-            hidden: vec![],
-        };
-        let mut position = Position::begin(model, solution, ground, start);
+        let mut position = Position::empty(model, solution, ground);
         // A contradiction shows as a cell without candidates or a digit without places.
         for cell in shape.cells() {
             if let Some(digit) = model.givens().get(cell) {
@@ -168,6 +95,48 @@ impl<'m, const W: usize> Position<'m, W> {
             }
         }
         position
+    }
+
+    /// The position before anything is placed.
+    fn empty(model: &'m Model, solution: Option<&'m Grid>, ground: &'m Ground<W>) -> Position<'m, W> {
+        let (layout, shape) = (model.layout(), model.shape());
+        let (order, houses) = (shape.order() as usize, layout.houses().len());
+        let open = shape.cells().collect();
+        let mut position = Position {
+            board: Board::open(model),
+            layout,
+            order,
+            ground,
+            solution,
+            open,
+            places: vec![open; order],
+            spots: Spots::new(order, houses),
+            naked: (vec![], 0),
+            hidden: (vec![], 0),
+            open_in: vec![order as u8; houses],
+            nearly_full: 0,
+            doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
+            nothings: RefCell::default(),
+            caches: super::Kept::default(),
+            asked: Asked::default(),
+        };
+        // The only cell of all is single before anything happens.
+        if order == 1 {
+            position.naked.0.push(Candidate { cell: Cell(0), digit: Digit::from_index(0) });
+            position.nearly_full = houses as u32;
+        }
+        position
+    }
+
+    /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
+    pub(super) fn ask(&mut self, whom: &'m dyn Fn() -> ControlFlow<()>) {
+        self.asked = Asked(Some(whom));
+    }
+
+    /// Whether a search may go on.
+    #[inline]
+    pub(super) fn going(&self) -> ControlFlow<()> {
+        self.asked.0.map_or(ControlFlow::Continue(()), |ask| ask())
     }
 
     /// The board.
@@ -309,13 +278,16 @@ impl<'m, const W: usize> Position<'m, W> {
         full.or_else(naked).or_else(hidden)
     }
 
-    /// Places the single that is taken next, and tells of which kind it was.
-    pub(crate) fn take_single(&mut self) -> Option<(Single, Result<(), Contradiction>)> {
-        let (kind, single) = self.next_single()?;
+    /// Places all singles that there are and that come up on the way, one after the other, and tells of which
+    /// kind each is.
+    pub(crate) fn take_singles(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
         self.caches.forget();
-        let result = self.place(single);
-        self.pass_filled();
-        Some((kind, result))
+        while let Some((kind, single)) = self.next_single() {
+            told(kind);
+            self.place(single)?;
+            self.pass_filled();
+        }
+        Ok(())
     }
 
     /// Changes the position; a contradiction if an open cell has no candidate left.
@@ -359,16 +331,11 @@ impl<'m, const W: usize> Position<'m, W> {
         *places -= seen;
         places.remove(cell);
         let mut dead = false;
-        if Spots::<W>::NARROW {
-            self.exclude(candidate, seen);
-            seen.iter().for_each(|peer| dead |= self.strike(Candidate { cell: peer, digit }));
-        } else {
-            for peer in seen {
-                dead |= self.strike(Candidate { cell: peer, digit });
-                self.leave_houses(Candidate { cell: peer, digit });
-            }
-            slots.iter().for_each(|slot| _ = self.spots.take(slot, digit));
+        for peer in seen {
+            dead |= self.strike(Candidate { cell: peer, digit });
+            self.leave_houses(Candidate { cell: peer, digit });
         }
+        slots.iter().for_each(|slot| _ = self.spots.take(slot, digit));
         if ground.linked {
             for &other in self.layout.exclusions(candidate) {
                 if self.has(other) && other.cell != cell {
@@ -410,22 +377,6 @@ impl<'m, const W: usize> Position<'m, W> {
         }
     }
 
-    /// Takes a digit that is placed from the houses of all cells that it excludes, at once. A house comes to
-    /// have one place with the last of those cells in it, and the houses of one cell follow each other.
-    fn exclude(&mut self, candidate: Candidate, seen: CellSet<W>) {
-        let (spots, met) = (&mut self.spots, &mut self.met);
-        met.clear();
-        spots.exclude(self.ground, candidate, |house| met.push(house));
-        match met.len() {
-            0 => return,
-            1 => {}
-            _ => met.sort_unstable_by_key(|&house| ((seen & self.ground.houses[house]).last(), house)),
-        }
-        for i in 0..self.met.len() {
-            self.meet_hidden(self.met[i], candidate.digit);
-        }
-    }
-
     /// A digit has one place left in a house.
     fn meet_hidden(&mut self, house: usize, digit: Digit) {
         let spots = self.spots.get(house, digit);
@@ -434,6 +385,71 @@ impl<'m, const W: usize> Position<'m, W> {
         if self.open.contains(cell) {
             self.hidden.0.push(Candidate { cell, digit });
         }
+    }
+}
+
+/// What a [`Field`] does faster.
+impl<'m> Position<'m, 2> {
+    /// The same as [`new`](Position::new).
+    pub(super) fn quickly(model: &'m Model, solution: Option<&'m Grid>) -> Position<'m, 2> {
+        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
+        let Some(small) = &ground.small else { return Position::new(model, solution) };
+        let mut position = Position::empty(model, solution, ground);
+        position.follow(&mut Filling::begin(small, model));
+        position
+    }
+
+    /// The position after all singles, and what became of them.
+    pub(super) fn after_singles(
+        model: &'m Model,
+        solution: Option<&'m Grid>,
+        told: impl FnMut(Single),
+    ) -> (Position<'m, 2>, Result<(), Contradiction>) {
+        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
+        let Some(small) = &ground.small else {
+            let mut position = Position::new(model, solution);
+            let result = position.take_singles(told);
+            return (position, result);
+        };
+        let mut filling = Filling::begin(small, model);
+        let result = filling.take_singles(told);
+        let mut position = Position::empty(model, solution, ground);
+        position.follow(&mut filling);
+        (position, result)
+    }
+
+    /// The same as [`take_singles`](Position::take_singles).
+    pub(super) fn take_singles_quickly(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
+        let Some(small) = &self.ground.small else { return self.take_singles(told) };
+        self.caches.forget();
+        let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
+        let mut filling = Filling::resume(small, self.field(), queues);
+        let result = filling.take_singles(told);
+        self.follow(&mut filling);
+        result
+    }
+
+    fn field(&self) -> Field {
+        let mut field = Field { open: self.open, nearly_full: self.nearly_full, ..Field::NONE };
+        field.places.iter_mut().zip(&self.places).for_each(|(to, from)| *to = *from);
+        field.open_in.iter_mut().zip(&self.open_in).for_each(|(to, from)| *to = *from);
+        let cells = self.board.all_candidates().cells();
+        field.cells.iter_mut().zip(cells).for_each(|(to, from)| *to = from.bits() as u16);
+        self.spots.give(&mut field);
+        field
+    }
+
+    /// Stands as a field does.
+    fn follow(&mut self, filling: &mut Filling<'_>) {
+        let field = &filling.field;
+        let filled = self.open - field.open;
+        self.board.follow(filled, field.cells.iter().map(|&bits| DigitSet::from_bits(bits.into())));
+        self.open = field.open;
+        self.nearly_full = field.nearly_full;
+        self.places.iter_mut().zip(&field.places).for_each(|(to, from)| *to = *from);
+        self.open_in.iter_mut().zip(&field.open_in).for_each(|(to, from)| *to = *from);
+        self.spots.follow(field);
+        [self.naked, self.hidden] = [&mut filling.naked, &mut filling.hidden].map(std::mem::take);
     }
 }
 

@@ -111,17 +111,15 @@ impl Rater {
     ) -> Option<Rating> {
         let going = RefCell::new(going);
         let going = || (going.borrow_mut())();
-        let mut position = AnyPosition::new(model, Some(solution)).asking(&going);
         let mut tally = Tally::default();
+        let (position, mut singles) =
+            AnyPosition::after_singles(model, Some(solution), &self.choice, |t, n| tally.add(t, n));
+        let mut position = position.asking(&going);
         // Where the first step beyond the level hard is taken, techniques up to hard may still get on.
         let mut beyond: Option<Tally> = None;
-        loop {
+        while singles.is_ok() && !position.is_full() {
             if going().is_break() {
                 return None;
-            }
-            let singles = position.take_singles(&self.choice, |technique, count| tally.add(technique, count));
-            if singles.is_err() || position.is_full() {
-                break;
             }
             let Some(step) = position.next_while(&self.choice, going) else {
                 // Nothing was found, or there was no time to find it.
@@ -137,6 +135,7 @@ impl Rater {
             if position.apply(&step).is_err() {
                 break;
             }
+            singles = position.take_singles(&self.choice, |technique, count| tally.add(technique, count));
         }
         tally.solved = position.is_full();
         let plain = model.shape() == Shape::CLASSIC && model.layout().constraints().is_empty();

@@ -78,22 +78,21 @@ fn hidden_singles<const W: usize>(
 
 /// Places all singles that there are and that come up on the way, in the order of the three searches, and
 /// counts those of each technique: what a path does, without a step for each.
-pub(crate) fn take_all<const W: usize>(
-    position: &mut Position<'_, W>,
-) -> ([(&'static Technique, u32); 3], Result<(), Contradiction>) {
+pub(crate) fn take_all(
+    told: &mut impl FnMut(&'static Technique, u32),
+    take: impl FnOnce(&mut dyn FnMut(Single)) -> Result<(), Contradiction>,
+) -> Result<(), Contradiction> {
     let mut counts = [(&FULL, 0), (&NAKED, 0), (&HIDDEN, 0)];
-    while let Some((kind, result)) = position.take_single() {
+    let result = take(&mut |kind| {
         let kind = match kind {
             Single::Full(_) => 0,
             Single::Naked => 1,
             Single::Hidden(_) => 2,
         };
         counts[kind].1 += 1;
-        if result.is_err() {
-            return (counts, result);
-        }
-    }
-    (counts, Ok(()))
+    });
+    counts.into_iter().filter(|(_, count)| *count > 0).for_each(|(technique, count)| told(technique, count));
+    result
 }
 
 fn place(technique: &'static Technique, single: Candidate, house: Option<usize>, truth: Truth) -> Step {
