@@ -17,6 +17,7 @@ use grille::puzzle::Puzzle;
 use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Words};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -70,7 +71,7 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
     };
     let piece = Piece::new(asked.style, |style| match style {
         Style::Line => format!("{text}\t{}\n", verdict.fields()[..7].join("\t")),
-        Style::Csv => write::csv(std::iter::once(text.clone()).chain(verdict.fields())),
+        Style::Csv => write::csv(std::iter::once(Cow::from(&text)).chain(verdict.fields())),
         Style::Json => verdict.json(item, &text, puzzle.as_ref()),
         Style::Grid => words(&asked.ui, &verdict),
     });
@@ -79,23 +80,33 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
 
 fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
     let deadline = asked.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    let Ok(report) = AUTO.run(model, &asked.settings) else { return Verdict::None };
-    match (report.end, report.found) {
-        (End::Interrupted, _) => return Verdict::Interrupted,
-        (_, 2..) => return Verdict::Multiple,
-        (End::TimeLimit, _) => return Verdict::TimeLimit,
-        (_, 0) => return Verdict::None,
-        _ => {}
-    }
-    let Some(solution) = report.solutions.into_iter().next() else { return Verdict::None };
+    let begun = rater.begin(model);
+    let solution = match begun.solution() {
+        Some(solution) => solution.clone(),
+        None => match only_solution(asked, model) {
+            Ok(solution) => solution,
+            Err(verdict) => return verdict,
+        },
+    };
     let going = || {
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || asked.ui.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    match rater.rate(model, &solution, going) {
+    match begun.finish(&solution, going) {
         Some(rating) => Verdict::Rated(rating, solution),
         None if asked.ui.interrupted() => Verdict::Interrupted,
         None => Verdict::TimeLimit,
+    }
+}
+
+/// The solution, if there is just one.
+fn only_solution(asked: &Asked, model: &Model) -> Result<Grid, Verdict> {
+    let report = AUTO.run(model, &asked.settings).map_err(|_| Verdict::None)?;
+    match (report.end, report.found) {
+        (End::Interrupted, _) => Err(Verdict::Interrupted),
+        (_, 2..) => Err(Verdict::Multiple),
+        (End::TimeLimit, _) => Err(Verdict::TimeLimit),
+        _ => report.solutions.into_iter().next().ok_or(Verdict::None),
     }
 }
 
@@ -155,18 +166,18 @@ impl Verdict {
     }
 
     /// ER, EP, ED, HoDoKu's level and score, our level, the hardest technique; steps, brute force, status.
-    fn fields(&self) -> [String; 10] {
-        let mut fields = [(); 10].map(|()| "-".to_string());
-        fields[9] = self.status().to_string();
+    fn fields(&self) -> [Cow<'static, str>; 10] {
+        let mut fields = [(); 10].map(|()| Cow::from("-"));
+        fields[9] = self.status().into();
         if let Verdict::Rated(rating, _) = self {
             if let Some(hodoku) = rating.hodoku {
-                fields[3] = hodoku.level.name().to_string();
-                fields[4] = hodoku.score.to_string();
-                fields[8] = hodoku.brute_force.to_string();
+                fields[3] = hodoku.level.name().into();
+                fields[4] = hodoku.score.to_string().into();
+                fields[8] = if hodoku.brute_force { "true" } else { "false" }.into();
             }
-            fields[5] = rating.level.map_or("-", Level::id).to_string();
-            fields[6] = rating.hardest.map_or("-", |technique| technique.id).to_string();
-            fields[7] = rating.steps.to_string();
+            fields[5] = rating.level.map_or("-", Level::id).into();
+            fields[6] = rating.hardest.map_or("-", |technique| technique.id).into();
+            fields[7] = rating.steps.to_string().into();
         }
         fields
     }

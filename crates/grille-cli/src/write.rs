@@ -34,16 +34,17 @@ pub(crate) fn line(puzzle: &Puzzle, digits: &Grid) -> String {
 }
 
 /// A row of CSV.
-pub(crate) fn csv(fields: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn csv(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut row = String::new();
     for (i, field) in fields.into_iter().enumerate() {
         if i > 0 {
             row.push(',');
         }
-        if field.contains([',', '"', '\n', '\r']) {
+        let field = field.as_ref();
+        if field.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
             row.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
         } else {
-            row.push_str(&field);
+            row.push_str(field);
         }
     }
     row.push('\n');

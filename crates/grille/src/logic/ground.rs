@@ -27,6 +27,8 @@ pub struct Ground<const W: usize> {
     pub(super) plain: bool,
     /// The tables of a small grid without links.
     pub(super) small: Option<Box<Small>>,
+    /// By house, then position: the positions that share a second house with it.
+    beside: Vec<u64>,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.
@@ -62,7 +64,15 @@ impl<const W: usize> Ground<W> {
             );
             first_slot.push(slots.len() as u32);
         }
+        let mut beside = vec![0; houses.len() * order];
+        for (house, beside) in beside.chunks_exact_mut(order).enumerate() {
+            for shared in layout.intersections(house) {
+                let here = beside.iter_mut().enumerate().filter(|(i, _)| shared.here >> i & 1 == 1);
+                here.for_each(|(_, beside)| *beside |= shared.here);
+            }
+        }
         Ground {
+            beside,
             small: if linked { None } else { Small::new(layout).map(Box::new) },
             slots,
             first_slot,
@@ -81,6 +91,12 @@ impl<const W: usize> Ground<W> {
     #[inline]
     pub(crate) fn slots(&self, cell: Cell) -> &[Slot] {
         &self.slots[self.first_slot[cell.index()] as usize..self.first_slot[cell.index() + 1] as usize]
+    }
+
+    /// The positions of a house that share a second house with one of them.
+    #[inline]
+    pub(crate) fn beside(&self, house: usize, position: u32) -> u64 {
+        self.beside[house * self.rows.end + position as usize]
     }
 
     /// The cells that are peers of all of these; all cells of the ground if there are none.

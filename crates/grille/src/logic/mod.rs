@@ -41,6 +41,7 @@ pub use level::Level;
 pub use library::{Case, UnknownCode};
 pub use limits::{LimitError, Limits};
 pub use names::{UnknownTechnique, named};
+pub(crate) use path::After;
 pub use path::{AnyPosition, Path};
 pub use position::Position;
 pub use step::{Chain, Evidence, Node, Part, Role, Step, Truth};

@@ -28,12 +28,60 @@ impl<const W: usize> News<W> {
     }
 }
 
-/// The candidates, as they were when a search found nothing.
+/// Where searches have found nothing so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Nothings<const W: usize> {
+    /// By search: under which limits, and which of the moments it was.
+    of: Vec<(&'static Technique, Limits, usize)>,
+    moments: Vec<Moment<W>>,
+    /// The moment of the position as it stands, if it was needed yet.
+    now: Option<usize>,
+    /// Whether anything was asked for or kept since the position changed.
+    used: bool,
+}
+
+/// The candidates, as they were when searches found nothing.
 #[derive(Clone, Debug)]
-pub(super) struct Nothing<const W: usize> {
-    technique: &'static Technique,
-    limits: Limits,
+struct Moment<const W: usize> {
     places: Vec<CellSet<W>>,
+    /// How many searches it was the last time for.
+    users: usize,
+    /// What has changed since, if it was asked for yet.
+    since: Option<(CellSet<W>, DigitSet)>,
+}
+
+impl<const W: usize> Nothings<W> {
+    /// The position has changed.
+    #[inline]
+    pub(super) fn go_on(&mut self) {
+        if std::mem::take(&mut self.used) {
+            self.now = None;
+            self.moments.iter_mut().for_each(|moment| moment.since = None);
+        }
+    }
+
+    /// The moment of these candidates, with one more user.
+    fn now(&mut self, places: &[CellSet<W>]) -> usize {
+        let now = self.now.unwrap_or_else(|| {
+            let free = self.moments.iter().position(|moment| moment.users == 0).unwrap_or_else(|| {
+                self.moments.push(Moment { places: vec![], users: 0, since: None });
+                self.moments.len() - 1
+            });
+            self.moments[free].places.clear();
+            self.moments[free].places.extend_from_slice(places);
+            self.moments[free].since = Some((CellSet::EMPTY, DigitSet::EMPTY));
+            free
+        });
+        self.now = Some(now);
+        self.moments[now].users += 1;
+        now
+    }
+
+    /// How many searches have found nothing.
+    #[cfg(test)]
+    fn len(&self) -> usize {
+        self.of.len()
+    }
 }
 
 impl<const W: usize> Position<'_, W> {
@@ -58,33 +106,43 @@ impl<const W: usize> Position<'_, W> {
     }
 
     fn news(&self, technique: &'static Technique, limits: &Limits) -> News<W> {
-        let kept = self.nothings.borrow();
-        let own = kept.iter().find(|kept| std::ptr::eq(kept.technique, technique) && kept.limits == *limits);
-        let Some(own) = own else {
-            let digits = DigitSet::all(self.shape().order());
-            return News { cells: *self.open(), digits, any: Cell::new(false) };
-        };
-        let mut news = News { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, any: Cell::new(false) };
-        for (digit, before) in self.digits().zip(&own.places) {
+        let Nothings { of, moments, used, .. } = &mut *self.nothings.borrow_mut();
+        *used = true;
+        let own = of.iter().find(|(of, under, _)| std::ptr::eq(*of, technique) && under == limits);
+        let (cells, digits) = own.map_or_else(
+            || (*self.open(), DigitSet::all(self.shape().order())),
+            |(_, _, moment)| {
+                let moment = &mut moments[*moment];
+                *moment.since.get_or_insert_with(|| self.since(&moment.places))
+            },
+        );
+        News { cells, digits, any: Cell::new(false) }
+    }
+
+    /// The cells and the digits that have lost candidates since there were these.
+    fn since(&self, before: &[CellSet<W>]) -> (CellSet<W>, DigitSet) {
+        let (mut cells, mut digits) = (CellSet::EMPTY, DigitSet::EMPTY);
+        for (digit, before) in self.digits().zip(before) {
             let gone = *before - self.places(digit);
             if !gone.is_empty() {
-                news.cells |= gone;
-                news.digits.insert(digit);
+                cells |= gone;
+                digits.insert(digit);
             }
         }
-        news
+        (cells, digits)
     }
 
     fn keep(&self, technique: &'static Technique, limits: &Limits) {
-        let mut kept = self.nothings.borrow_mut();
-        let places = self.digits().map(|digit| self.places(digit));
-        match kept.iter_mut().find(|kept| std::ptr::eq(kept.technique, technique)) {
-            Some(own) => {
-                own.limits.clone_from(limits);
-                own.places.clear();
-                own.places.extend(places);
+        let nothings = &mut *self.nothings.borrow_mut();
+        let now = nothings.now(self.all_places());
+        match nothings.of.iter_mut().find(|(of, ..)| std::ptr::eq(*of, technique)) {
+            Some((_, under, last)) => {
+                if under != limits {
+                    under.clone_from(limits);
+                }
+                nothings.moments[std::mem::replace(last, now)].users -= 1;
             }
-            None => kept.push(Nothing { technique, limits: limits.clone(), places: places.collect() }),
+            None => nothings.of.push((technique, limits.clone(), now)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From a position to the next step, and on to the end.
 
 use super::choice::Choice;
-use super::position::Position;
+use super::position::{Beginning, Position};
 use super::step::Step;
 use super::technique::{Found, Search};
 use super::{Limits, technique::Technique};
@@ -46,6 +46,15 @@ pub struct Path {
 
 /// How many cells the smallest sets hold.
 const SMALL: usize = 128;
+
+/// What is left of a model when all singles are taken.
+pub(crate) enum After<'m> {
+    /// Nothing: this is its solution, and if the rules are houses and links it has no other.
+    Full(Grid),
+    Open(AnyPosition<'m>),
+    /// A cell without candidates.
+    Wrong,
+}
 
 macro_rules! each {
     ($any:expr, $position:ident => $body:expr) => {
@@ -180,27 +189,32 @@ impl<'m> AnyPosition<'m> {
         })
     }
 
-    /// The position of a model after [`take_singles`](AnyPosition::take_singles), and what came of it.
+    /// What [`take_singles`](AnyPosition::take_singles) makes of a model.
     pub(crate) fn after_singles(
         model: &'m Model,
-        solution: Option<&'m Grid>,
         choice: &Choice,
         mut told: impl FnMut(&'static Technique, u32),
-    ) -> (AnyPosition<'m>, Result<(), Contradiction>) {
-        if model.shape().cell_count() <= SMALL && choice.begins_with_singles() {
-            let mut position = None;
-            let result = super::techniques::take_singles(&mut told, |told| {
-                let (after, result) = Position::after_singles(model, solution, told);
-                position = Some(after);
-                result
-            });
-            if let Some(position) = position {
-                return (AnyPosition::Small(Box::new(position)), result);
-            }
+    ) -> After<'m> {
+        let small = model.shape().cell_count() <= SMALL && choice.begins_with_singles();
+        if small && let Some(mut beginning) = Beginning::new(model) {
+            return match super::techniques::take_singles(&mut told, |told| beginning.take_singles(told)) {
+                Ok(()) if beginning.is_full() => After::Full(beginning.digits()),
+                Ok(()) => After::Open(AnyPosition::Small(Box::new(beginning.position()))),
+                Err(Contradiction) => After::Wrong,
+            };
         }
-        let mut position = AnyPosition::new(model, solution);
-        let result = position.take_singles(choice, told);
-        (position, result)
+        let mut position = AnyPosition::new(model, None);
+        match position.take_singles(choice, told) {
+            Ok(()) if position.is_full() => After::Full(position.board().digits().clone()),
+            Ok(()) => After::Open(position),
+            Err(Contradiction) => After::Wrong,
+        }
+    }
+
+    /// The same position, where the only solution is known.
+    pub(crate) fn knowing(mut self, solution: &'m Grid) -> AnyPosition<'m> {
+        each!(&mut self, position => position.know(solution));
+        self
     }
 
     /// Whether every cell is filled.

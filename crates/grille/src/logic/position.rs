@@ -36,8 +36,7 @@ pub struct Position<'m, const W: usize> {
     /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
     /// steps leave most digits as they are.
     doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
-    /// Where searches have found nothing so far.
-    pub(super) nothings: RefCell<Vec<super::news::Nothing<W>>>,
+    pub(super) nothings: RefCell<super::news::Nothings<W>>,
     pub(super) caches: super::Kept<W>,
     asked: Asked<'m>,
 }
@@ -128,6 +127,11 @@ impl<'m, const W: usize> Position<'m, W> {
         position
     }
 
+    /// The only solution is known.
+    pub(super) fn know(&mut self, solution: &'m Grid) {
+        self.solution = Some(solution);
+    }
+
     /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
     pub(super) fn ask(&mut self, whom: &'m dyn Fn() -> ControlFlow<()>) {
         self.asked = Asked(Some(whom));
@@ -206,6 +210,12 @@ impl<'m, const W: usize> Position<'m, W> {
         self.places[digit.index()]
     }
 
+    /// By digit: the open cells where it is a candidate.
+    #[inline]
+    pub(super) fn all_places(&self) -> &[CellSet<W>] {
+        &self.places
+    }
+
     /// The open cells of a house where a digit is a candidate.
     #[inline]
     pub fn places_in(&self, house: usize, digit: Digit) -> CellSet<W> {
@@ -281,7 +291,7 @@ impl<'m, const W: usize> Position<'m, W> {
     /// Places all singles that there are and that come up on the way, one after the other, and tells of which
     /// kind each is.
     pub(crate) fn take_singles(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
-        self.caches.forget();
+        self.forget();
         while let Some((kind, single)) = self.next_single() {
             told(kind);
             self.place(single)?;
@@ -292,7 +302,7 @@ impl<'m, const W: usize> Position<'m, W> {
 
     /// Changes the position; a contradiction if an open cell has no candidate left.
     pub fn apply(&mut self, effect: Effect) -> Result<(), Contradiction> {
-        self.caches.forget();
+        self.forget();
         let result = match effect {
             Effect::Place(candidate) if self.has(candidate) => self.place(candidate),
             Effect::Place(_) => Err(Contradiction),
@@ -301,6 +311,13 @@ impl<'m, const W: usize> Position<'m, W> {
         };
         self.pass_filled();
         result
+    }
+
+    /// The position changes: what was computed for it holds no longer.
+    #[inline]
+    fn forget(&mut self) {
+        self.caches.forget();
+        self.nothings.get_mut().go_on();
     }
 
     /// Goes on to the first singles of the queues that are not filled.
@@ -388,40 +405,59 @@ impl<'m, const W: usize> Position<'m, W> {
     }
 }
 
+/// A small grid before it is a position.
+pub(super) struct Beginning<'m> {
+    model: &'m Model,
+    ground: &'m Ground<2>,
+    filling: Filling<'m>,
+}
+
+impl<'m> Beginning<'m> {
+    /// A model with its digits placed; `None` if it must be done one by one.
+    pub(super) fn new(model: &'m Model) -> Option<Beginning<'m>> {
+        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
+        let filling = Filling::begin(ground.small.as_deref()?, model);
+        Some(Beginning { model, ground, filling })
+    }
+
+    /// The same as [`Position::take_singles`].
+    pub(super) fn take_singles(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
+        self.filling.take_singles(told)
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.filling.field.open.is_empty()
+    }
+
+    /// The digits placed so far.
+    pub(super) fn digits(&self) -> Grid {
+        let field = &self.filling.field;
+        let digit = |cell: Cell| {
+            let digits = DigitSet::from_bits(field.cells[cell.index()].into());
+            digits.single().filter(|_| !field.open.contains(cell))
+        };
+        Grid::from_cells(self.model.shape().cells().map(digit).collect())
+    }
+
+    pub(super) fn position(mut self) -> Position<'m, 2> {
+        let mut position = Position::empty(self.model, None, self.ground);
+        position.follow(&mut self.filling);
+        position
+    }
+}
+
 /// What a [`Field`] does faster.
 impl<'m> Position<'m, 2> {
     /// The same as [`new`](Position::new).
     pub(super) fn quickly(model: &'m Model, solution: Option<&'m Grid>) -> Position<'m, 2> {
-        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
-        let Some(small) = &ground.small else { return Position::new(model, solution) };
-        let mut position = Position::empty(model, solution, ground);
-        position.follow(&mut Filling::begin(small, model));
-        position
-    }
-
-    /// The position after all singles, and what became of them.
-    pub(super) fn after_singles(
-        model: &'m Model,
-        solution: Option<&'m Grid>,
-        told: impl FnMut(Single),
-    ) -> (Position<'m, 2>, Result<(), Contradiction>) {
-        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
-        let Some(small) = &ground.small else {
-            let mut position = Position::new(model, solution);
-            let result = position.take_singles(told);
-            return (position, result);
-        };
-        let mut filling = Filling::begin(small, model);
-        let result = filling.take_singles(told);
-        let mut position = Position::empty(model, solution, ground);
-        position.follow(&mut filling);
-        (position, result)
+        let Some(beginning) = Beginning::new(model) else { return Position::new(model, solution) };
+        Position { solution, ..beginning.position() }
     }
 
     /// The same as [`take_singles`](Position::take_singles).
     pub(super) fn take_singles_quickly(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
         let Some(small) = &self.ground.small else { return self.take_singles(told) };
-        self.caches.forget();
+        self.forget();
         let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
         let mut filling = Filling::resume(small, self.field(), queues);
         let result = filling.take_singles(told);

@@ -5,7 +5,7 @@
 //! lowest level whose techniques are enough. Ratings drive [`logic`](crate::logic) and own no solving.
 
 use crate::grid::{Grid, Shape};
-use crate::logic::{AnyPosition, Choice, HodokuLevel, Level, Technique};
+use crate::logic::{After, AnyPosition, Choice, HodokuLevel, Level, Step, Technique};
 use crate::model::Model;
 use crate::words::Page;
 use std::cell::RefCell;
@@ -101,7 +101,7 @@ impl Rater {
         Rater { choice, hard }
     }
 
-    /// Rates a puzzle with exactly one solution. `going` is asked before each step and each search for one, and within
+    /// Rates a puzzle with exactly one solution. `going` is asked before each search for a step, and within
     /// long ones: `Break` ends the work, and there is no rating.
     pub fn rate(
         &self,
@@ -109,35 +109,118 @@ impl Rater {
         solution: &Grid,
         going: impl FnMut() -> ControlFlow<()>,
     ) -> Option<Rating> {
+        self.begin(model).finish(solution, going)
+    }
+
+    /// Begins to rate a puzzle with what needs no knowledge of its solution: the singles.
+    ///
+    /// ```
+    /// use grille::rate::Rater;
+    /// use grille::{model::Model, puzzle::Puzzle};
+    /// use std::ops::ControlFlow;
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let model = Model::new(&puzzle)?;
+    /// let rater = Rater::default();
+    /// let begun = rater.begin(&model);
+    /// // Singles are enough, so nobody else needs to solve it.
+    /// let solution = begun.solution().unwrap().clone();
+    /// assert!(model.check(&solution));
+    /// assert_eq!(begun.finish(&solution, || ControlFlow::Continue(())).unwrap().hodoku.unwrap().score, 204);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn begin<'m>(&'m self, model: &'m Model) -> Begun<'m> {
+        let mut tally = Tally::default();
+        let after = AnyPosition::after_singles(model, &self.choice, |technique, n| tally.add(technique, n));
+        Begun { rater: self, model, tally, after }
+    }
+
+    /// Goes from a position as far as the techniques reach. Where the first step beyond the level hard is taken,
+    /// techniques up to hard may still get on: how far, is the answer.
+    fn go_on<'m>(
+        &self,
+        position: AnyPosition<'m>,
+        tally: &mut Tally,
+        going: impl FnMut() -> ControlFlow<()>,
+    ) -> Option<Option<Tally>> {
         let going = RefCell::new(going);
         let going = || (going.borrow_mut())();
-        let mut tally = Tally::default();
-        let (position, mut singles) =
-            AnyPosition::after_singles(model, Some(solution), &self.choice, |t, n| tally.add(t, n));
-        let mut position = position.asking(&going);
-        // Where the first step beyond the level hard is taken, techniques up to hard may still get on.
-        let mut beyond: Option<Tally> = None;
-        while singles.is_ok() && !position.is_full() {
-            if going().is_break() {
-                return None;
-            }
-            let Some(step) = position.next_while(&self.choice, going) else {
+        let mut beyond = None;
+        self.walk(
+            position.asking(&going),
+            &self.choice,
+            tally,
+            |position, tally, step| {
+                if beyond.is_none() && step.technique.level > Level::Hard {
+                    let mut hard = tally.clone();
+                    self.walk(position.clone(), &self.hard, &mut hard, |_, _, _| Some(()), &going)?;
+                    beyond = Some(hard);
+                }
+                Some(())
+            },
+            &going,
+        )?;
+        Some(beyond)
+    }
+
+    /// Takes step after step. `None` if there is no time.
+    fn walk<'m>(
+        &self,
+        mut position: AnyPosition<'m>,
+        choice: &Choice,
+        tally: &mut Tally,
+        mut before: impl FnMut(&AnyPosition<'m>, &Tally, &Step) -> Option<()>,
+        going: &impl Fn() -> ControlFlow<()>,
+    ) -> Option<()> {
+        while !position.is_full() {
+            let Some(step) = position.next_while(choice, going) else {
                 // Nothing was found, or there was no time to find it.
                 if going().is_break() {
                     return None;
                 }
                 break;
             };
-            if beyond.is_none() && step.technique.level > Level::Hard {
-                beyond = Some(self.go_on(position.clone(), tally.clone(), &going)?);
-            }
+            before(&position, tally, &step)?;
             tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
                 break;
             }
-            singles = position.take_singles(&self.choice, |technique, count| tally.add(technique, count));
+            let singles = position.take_singles(choice, |technique, count| tally.add(technique, count));
+            if singles.is_err() {
+                break;
+            }
         }
         tally.solved = position.is_full();
+        Some(())
+    }
+}
+
+/// A rating in which the singles are done.
+pub struct Begun<'m> {
+    rater: &'m Rater,
+    model: &'m Model,
+    tally: Tally,
+    after: After<'m>,
+}
+
+impl<'m> Begun<'m> {
+    /// The solution, where singles lead to it and the rules are such that there is no other then.
+    pub fn solution(&self) -> Option<&Grid> {
+        match &self.after {
+            After::Full(grid) if self.model.layout().is_plain() => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// The rating, given the only solution: see [`Rater::rate`].
+    pub fn finish(self, solution: &'m Grid, going: impl FnMut() -> ControlFlow<()>) -> Option<Rating> {
+        let Begun { rater, model, mut tally, after } = self;
+        let mut beyond = None;
+        match after {
+            After::Full(_) => tally.solved = true,
+            After::Open(position) => beyond = rater.go_on(position.knowing(solution), &mut tally, going)?,
+            After::Wrong => {}
+        }
         let plain = model.shape() == Shape::CLASSIC && model.layout().constraints().is_empty();
         let hodoku = plain.then(|| {
             let reached = tally.highest.filter(|_| tally.solved).unwrap_or(HodokuLevel::Extreme);
@@ -149,35 +232,5 @@ impl Rater {
         let solved = ours.solved && !ours.brute_force;
         let level = ours.hardest.map_or(Level::Easy, |technique| technique.level);
         Some(Rating { hodoku, level: solved.then_some(level), hardest: ours.hardest, steps: ours.steps })
-    }
-
-    /// How far techniques up to the level hard get from a position.
-    fn go_on(
-        &self,
-        mut position: AnyPosition<'_>,
-        mut tally: Tally,
-        going: &impl Fn() -> ControlFlow<()>,
-    ) -> Option<Tally> {
-        loop {
-            if going().is_break() {
-                return None;
-            }
-            let singles = position.take_singles(&self.hard, |technique, count| tally.add(technique, count));
-            if singles.is_err() || position.is_full() {
-                break;
-            }
-            let Some(step) = position.next_while(&self.hard, going) else {
-                if going().is_break() {
-                    return None;
-                }
-                break;
-            };
-            tally.add(step.technique, 1);
-            if position.apply(&step).is_err() {
-                break;
-            }
-        }
-        tally.solved = position.is_full();
-        Some(tally)
     }
 }

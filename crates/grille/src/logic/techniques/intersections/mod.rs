@@ -72,17 +72,18 @@ fn locked<const W: usize>(
     houses: Range<usize>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let layout = position.layout();
-    for house in houses.filter(|&house| news.cells.meets(&position.ground().houses[house])) {
-        let most = layout.widest(house) as u8;
+    let (layout, ground) = (position.layout(), position.ground());
+    for house in houses.filter(|&house| news.cells.meets(&ground.houses[house])) {
         for digit in position.digits() {
             let spots = position.spots(house, digit);
-            let count = size(spots);
-            if count < 2 || count > most {
+            // Two places at least, and all of them in one more house with the first: or else not in any.
+            if spots & spots.wrapping_sub(1) == 0
+                || spots & !ground.beside(house, spots.trailing_zeros()) != 0
+            {
                 continue;
             }
             for shared in layout.intersections(house) {
-                if spots & !shared.here == 0 && position.count(shared.house, digit) > count {
+                if spots & !shared.here == 0 && position.count(shared.house, digit) > size(spots) {
                     found(step(position, technique, digit, [house, shared.house]))?;
                 }
             }

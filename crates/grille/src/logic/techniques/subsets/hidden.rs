@@ -1,8 +1,7 @@
 //! Hidden subsets.
 
-use super::{closed, is_before, ranges};
+use super::{closed, has_at_most, is_before, ranges};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::position::size;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -63,7 +62,7 @@ fn subsets<const W: usize, const N: usize>(
                 let spots = position.spots(house, digit);
                 digits[count] = digit;
                 members[count] = spots;
-                count += usize::from(size(spots).wrapping_sub(1) < N as u8);
+                count += usize::from(spots != 0 && has_at_most::<N>(spots));
             }
             closed::<N>(&members[..count], &mut |chosen, _| {
                 let digits = chosen.map(|index| digits[index]);

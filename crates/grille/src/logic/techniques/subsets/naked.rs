@@ -82,10 +82,15 @@ fn subsets<const W: usize, const N: usize>(
         for range in ranges(ground) {
             for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
                 let mut count = 0;
-                for cell in few & ground.houses[house] {
+                (few & ground.houses[house]).iter().for_each(|cell| {
                     cells[count] = cell;
-                    members[count] = position.board().candidates(cell).bits();
                     count += 1;
+                });
+                if count < N {
+                    continue;
+                }
+                for (member, &cell) in members.iter_mut().zip(&cells[..count]) {
+                    *member = position.board().candidates(cell).bits();
                 }
                 closed::<N>(&members[..count], &mut |chosen, digits| {
                     let digits = DigitSet::from_bits(digits);
