@@ -14,7 +14,7 @@ use crate::model::{Layout, Model};
 /// How many cells, digits and houses a small grid has at most.
 const CELLS: usize = 128;
 const DIGITS: usize = 16;
-pub(super) const HOUSES: usize = 64;
+pub(super) const HOUSES: usize = 32;
 
 /// A small grid without links: where its cells are in its houses.
 #[derive(Debug)]
@@ -172,8 +172,10 @@ impl<'g> Filling<'g> {
     /// those it begins with.
     pub(super) fn begin(small: &'g Small, model: &Model) -> Filling<'g> {
         let shape = model.shape();
-        let (field, [naked, hidden]) = Start::new(small, model.givens()).finish(shape.order() as usize);
-        let mut filling = Filling { field, small, naked: (naked, 0), hidden: (hidden, 0) };
+        let mut filling =
+            Filling { field: small.empty.clone(), small, naked: Queue::default(), hidden: Queue::default() };
+        let start = Start::new(small, &mut filling.field, model.givens());
+        [filling.naked.0, filling.hidden.0] = start.finish(shape.order() as usize);
         let all = DigitSet::all(shape.order());
         for cell in filling.field.open {
             let missing = all.minus(model.start().get(cell)).bits() as u16;
@@ -185,9 +187,9 @@ impl<'g> Filling<'g> {
         filling
     }
 
-    /// Goes on from the candidates of a field.
-    pub(super) fn resume(small: &'g Small, field: Field, [naked, hidden]: [Queue; 2]) -> Filling<'g> {
-        Filling { field, small, naked, hidden }
+    /// Goes on with these queues; the candidates are to be given.
+    pub(super) fn resume(small: &'g Small, [naked, hidden]: [Queue; 2]) -> Filling<'g> {
+        Filling { field: Field::NONE, small, naked, hidden }
     }
 
     /// Places all singles that there are and that come up on the way, and tells the kind of each.
@@ -206,24 +208,27 @@ impl<'g> Filling<'g> {
     fn next(&mut self) -> Option<(Single, Candidate)> {
         let field = &self.field;
         let has = |single: &Candidate| field.places[single.digit.index() % DIGITS].contains(single.cell);
-        for (singles, next) in [&mut self.naked, &mut self.hidden] {
-            *next += singles[*next..].iter().take_while(|single| !has(single)).count();
-        }
-        let naked = &self.naked.0[self.naked.1..];
-        if field.nearly_full > 0 {
-            for single in naked.iter().filter(|single| has(single)) {
-                if let Some(house) = self.small.house(single.cell, |house| field.open_in[house] == 1) {
-                    return Some((Single::Full(house), *single));
+        let first = |(singles, next): &mut Queue| loop {
+            let single = *singles.get(*next)?;
+            if has(&single) {
+                return Some(single);
+            }
+            *next += 1;
+        };
+        if let Some(naked) = first(&mut self.naked) {
+            if field.nearly_full > 0 {
+                for single in self.naked.0[self.naked.1..].iter().filter(|single| has(single)) {
+                    if let Some(house) = self.small.house(single.cell, |house| field.open_in[house] == 1) {
+                        return Some((Single::Full(house), *single));
+                    }
                 }
             }
+            return Some((Single::Naked, naked));
         }
-        let hidden = || {
-            let single = self.hidden.0.get(self.hidden.1)?;
-            let spots = &field.spots[single.digit.index() % DIGITS];
-            let house = self.small.house(single.cell, |house| is_one(spots[house]))?;
-            Some((Single::Hidden(house), *single))
-        };
-        naked.first().map(|single| (Single::Naked, *single)).or_else(hidden)
+        let single = first(&mut self.hidden)?;
+        let spots = &field.spots[single.digit.index() % DIGITS];
+        let house = self.small.house(single.cell, |house| is_one(spots[house]))?;
+        Some((Single::Hidden(house), single))
     }
 
     /// Fills an open cell; whether a cell has no candidate left by that.
@@ -293,7 +298,7 @@ impl<'g> Filling<'g> {
 /// when the last other candidate went.
 struct Start<'g> {
     small: &'g Small,
-    field: Field,
+    field: &'g mut Field,
     /// By digit: its givens.
     of: [CellSet<2>; DIGITS],
     /// By cell: the number of its given.
@@ -308,10 +313,9 @@ const OWN: Moment = 1 << 7;
 const NEVER: Moment = Moment::MAX;
 
 impl<'g> Start<'g> {
-    fn new(small: &'g Small, givens: &Grid) -> Start<'g> {
-        let mut start =
-            Start { small, field: small.empty.clone(), of: [CellSet::EMPTY; DIGITS], at: [0; CELLS] };
-        let field = &mut start.field;
+    fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
+        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS] };
+        let field = &mut *start.field;
         let filled = givens.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?)));
         for (number, (cell, digit)) in filled.enumerate() {
             let (cell, index) = (Cell(cell as u16), digit.index() % DIGITS);
@@ -327,18 +331,21 @@ impl<'g> Start<'g> {
     }
 
     /// What is left, with the naked and the hidden singles in the order in which they came up.
-    fn finish(mut self, order: usize) -> (Field, [Vec<Candidate>; 2]) {
-        let (small, field) = (self.small, &mut self.field);
+    fn finish(self, order: usize) -> [Vec<Candidate>; 2] {
+        let Start { small, ref of, .. } = self;
+        let field = &mut *self.field;
         // By house: the digits that stand there, and where no digit can go any more.
         let (mut used, mut open) = ([0_u16; HOUSES], [u16::MAX; HOUSES]);
-        for (index, of) in self.of.iter().enumerate().take(order) {
+        for (index, of) in of.iter().enumerate().take(order) {
+            let mut close = |seat: &Seat| {
+                let house = seat.house as usize % HOUSES;
+                used[house] |= 1 << index;
+                open[house] &= seat.others;
+                field.open_in[house] = field.open_in[house].wrapping_sub(1);
+            };
             of.iter().for_each(|cell| {
-                small.seats(cell).for_each(|seat| {
-                    used[seat.house as usize % HOUSES] |= 1 << index;
-                    open[seat.house as usize % HOUSES] &= seat.others;
-                    let open_in = &mut field.open_in[seat.house as usize % HOUSES];
-                    *open_in = open_in.wrapping_sub(1);
-                });
+                small.seats[cell.index() % CELLS].iter().for_each(&mut close);
+                small.further(cell).iter().for_each(&mut close);
             });
         }
         used[NO_SEAT.house as usize] = 0;
@@ -352,7 +359,9 @@ impl<'g> Start<'g> {
             naked.push((0, Candidate { cell: Cell(0), digit: Digit::from_index(0) }));
         }
         for cell in self.field.open {
-            let gone = small.seats(cell).fold(0, |gone, seat| gone | used[seat.house as usize % HOUSES]);
+            let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
+            let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
+            let gone = small.further(cell).iter().fold(gone, join);
             let left = self.field.cells[cell.index() % CELLS] & !gone;
             self.field.cells[cell.index() % CELLS] = left;
             if is_one(left) && gone != 0 {
@@ -377,7 +386,7 @@ impl<'g> Start<'g> {
         let mut queues = [Vec::with_capacity(CELLS), Vec::with_capacity(HOUSES * DIGITS / 2)];
         queues[0].extend(naked.into_iter().map(|(_, single)| single));
         queues[1].extend(hidden.into_iter().map(|(_, _, single)| single));
-        (self.field, queues)
+        queues
     }
 
     /// When a digit went from a cell that one of its givens sees.

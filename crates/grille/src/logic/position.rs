@@ -459,20 +459,21 @@ impl<'m> Position<'m, 2> {
         let Some(small) = &self.ground.small else { return self.take_singles(told) };
         self.forget();
         let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
-        let mut filling = Filling::resume(small, self.field(), queues);
+        let mut filling = Filling::resume(small, queues);
+        self.give(&mut filling.field);
         let result = filling.take_singles(told);
         self.follow(&mut filling);
         result
     }
 
-    fn field(&self) -> Field {
-        let mut field = Field { open: self.open, nearly_full: self.nearly_full, ..Field::NONE };
+    /// Makes a field stand as it does.
+    fn give(&self, field: &mut Field) {
+        (field.open, field.nearly_full) = (self.open, self.nearly_full);
         field.places.iter_mut().zip(&self.places).for_each(|(to, from)| *to = *from);
         field.open_in.iter_mut().zip(&self.open_in).for_each(|(to, from)| *to = *from);
         let cells = self.board.all_candidates().cells();
         field.cells.iter_mut().zip(cells).for_each(|(to, from)| *to = from.bits() as u16);
-        self.spots.give(&mut field);
-        field
+        self.spots.give(field);
     }
 
     /// Stands as a field does.

@@ -17,7 +17,7 @@ pub(crate) mod cells;
 mod columns;
 mod lines;
 mod marks;
-mod plain;
+pub(crate) mod plain;
 mod reader;
 pub(crate) mod sheet;
 

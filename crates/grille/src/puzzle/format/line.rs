@@ -3,6 +3,7 @@
 use super::{Format, WriteError, numbers, sukaku};
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Fault, from_chars, is_sign, order_of, wrong_count};
+use crate::puzzle::read::plain::is_plain;
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
 
@@ -32,6 +33,9 @@ pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
 /// Parses a line of characters or of numbers.
 pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     let text = text.trim();
+    if is_plain(text) {
+        return chars(text, 9, "", options);
+    }
     if is_link(text) {
         return Err(Message::new("read-link").into());
     }

@@ -16,6 +16,11 @@ pub struct PlainLines {
     pub lines: Vec<PlainLine>,
 }
 
+/// Whether a text is a plain line.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.as_bytes().try_into().is_ok_and(all_signs)
+}
+
 /// What comes after the plain lines that were taken.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ahead {

@@ -7,7 +7,7 @@
 
 use super::cells::is_sign;
 use super::lines::Lines;
-use super::plain::{Ahead, PlainLines};
+use super::plain::{Ahead, PlainLines, is_plain};
 use super::sheet;
 use super::{Entry, LONGEST_LINE, ReadError, ReadOptions};
 use crate::grid::MAX_ORDER;
@@ -204,7 +204,10 @@ impl<R: BufRead> Reader<R> {
 
     fn take_new(&mut self, number: u64, line: String) {
         let text = line.trim();
-        if let Some(format) = self.lines_of {
+        if self.lines_of.is_none() && self.found && self.block.is_empty() && is_plain(text) {
+            // One more line of a list, as most are.
+            self.push_line(number, line, &line::FORMAT);
+        } else if let Some(format) = self.lines_of {
             if !text.is_empty() && !is_comment(text) {
                 self.push_line(number, line, format);
             }
