@@ -120,9 +120,11 @@ impl Commons {
             // Only where the set sees a place at all, another can have all its places there.
             for (digit, hold) in all.holds(set).filter(|(_, hold)| !hold.seen.is_empty()) {
                 let shared = shared.row_mut(0);
-                shared.fill([u64::MAX; 4]);
-                for cell in hold.cells {
-                    match sights.seeing(cell, digit) {
+                let mut rows = hold.cells.iter().map(|cell| sights.seeing(cell, digit));
+                let Some(Some(first)) = rows.next() else { continue };
+                shared.copy_from_slice(first);
+                for row in rows {
+                    match row {
                         Some(row) => rows::each(shared, row, |shared, row| *shared &= row),
                         None => shared.fill([0; 4]),
                     }
@@ -133,20 +135,19 @@ impl Commons {
                 if rows::is_empty(shared) {
                     continue;
                 }
-                for j in rows::numbers(rows::words(shared), 0) {
+                rows::numbers(rows::words(shared), 0).for_each(|j| {
                     ends[j].1 = digit;
                     if !rows::contains(near, j) {
                         ends[j].0 = digit;
                     }
-                }
+                });
                 rows::add(near, shared);
             }
             commons.starts.push(commons.commons.len() as u32);
-            let common = |j: usize| {
+            rows::numbers(rows::words(near), 0).for_each(|j| {
                 let (one, two) = ends[j];
-                Common { to: j as u32, one, two: (two != one).then_some(two) }
-            };
-            commons.commons.extend(rows::numbers(rows::words(near), 0).map(common));
+                commons.commons.push(Common { to: j as u32, one, two: (two != one).then_some(two) });
+            });
         }
         commons.starts.push(commons.commons.len() as u32);
         commons

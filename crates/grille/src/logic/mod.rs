@@ -63,8 +63,10 @@ pub(crate) struct Caches<const W: usize> {
     colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
-    /// Implications: without and with almost locked sets.
-    tables: [std::cell::OnceCell<tables::Tables>; 2],
+    /// Implications through groups: without and with almost locked sets.
+    tables: [std::cell::OnceCell<Box<tables::Tables>>; 2],
+    /// Those between candidates alone.
+    links: std::cell::OnceCell<Box<tables::Links>>,
 }
 
 impl<const W: usize> Clone for Caches<W> {

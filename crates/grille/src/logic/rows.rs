@@ -22,7 +22,12 @@ impl Rows {
     /// One more row, empty; its number.
     pub(crate) fn push(&mut self) -> usize {
         self.blocks.resize(self.blocks.len() + self.width, [0; 4]);
-        self.blocks.len() / self.width.max(1) - 1
+        self.len() - 1
+    }
+
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.blocks.len() / self.width.max(1)
     }
 
     #[inline]
@@ -85,6 +90,20 @@ pub(crate) fn add_new(to: &mut [Block], from: &[Block]) -> bool {
     new != 0
 }
 
+/// The first number of one row that is not in another.
+#[inline]
+pub(crate) fn first_beyond(row: &[Block], other: &[Block]) -> Option<usize> {
+    for (i, (row, other)) in row.iter().zip(other).enumerate() {
+        for j in 0..4 {
+            let new = row[j] & !other[j];
+            if new != 0 {
+                return Some(BITS * i + 64 * j + new.trailing_zeros() as usize);
+            }
+        }
+    }
+    None
+}
+
 /// The words of a row.
 #[inline]
 pub(crate) fn words(row: &[Block]) -> impl Iterator<Item = u64> {
@@ -125,6 +144,9 @@ mod tests {
         assert_eq!(list(2, 8), [63, 64, 129, 299]);
         assert_eq!(list(2, 64), [64, 129, 299]);
         assert_eq!(list(1, 130), [299]);
+        assert_eq!(first_beyond(rows.row(2), rows.row(1)), Some(7));
+        assert_eq!(first_beyond(rows.row(1), rows.row(0)), Some(0));
+        assert_eq!(first_beyond(rows.row(1), rows.row(2)), None);
         assert!(rows.contains(1, 299) && !rows.contains(1, 7));
         assert_eq!((rows.push(), words(rows.row(3)).max()), (3, Some(0)));
     }

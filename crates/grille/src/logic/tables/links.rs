@@ -20,7 +20,7 @@ pub(crate) struct Group {
 }
 
 /// All nodes of a position and their links.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Links {
     /// The candidates, in the order of their nodes.
     pub(crate) candidates: Vec<Candidate>,
@@ -47,17 +47,20 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    pub(super) fn new<const W: usize>(position: &Position<'_, W>, sets: bool) -> Links {
+    /// The candidates and the links between them.
+    pub(super) fn plain<const W: usize>(position: &Position<'_, W>) -> Links {
         let order = position.order();
         let cells = position.shape().cell_count();
         let mut links = Links {
-            candidates: Vec::with_capacity(cells * 4),
+            candidates: Vec::with_capacity(
+                position.digits().map(|d| position.places(d).len() as usize).sum(),
+            ),
             groups: vec![],
             lost: vec![],
             numbers: vec![u32::MAX; cells * order],
             first: Vec::with_capacity(cells + 1),
-            places: Vec::with_capacity(cells * 12),
-            lists: Vec::with_capacity(position.layout().houses().len() * order + 1),
+            places: vec![],
+            lists: vec![],
             of_digit: vec![],
             half: 0,
             order,
@@ -77,26 +80,20 @@ impl Links {
         for (number, candidate) in links.candidates.iter().enumerate() {
             links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
         }
-        links.lists.push(0);
-        for house in 0..position.layout().houses().len() {
-            for digit in position.digits() {
-                if position.count(house, digit) > 0 {
-                    let places = position.places_in(house, digit);
-                    links
-                        .places
-                        .extend(places.iter().map(|c| links.numbers[c.index() * order + digit.index()]));
-                }
-                links.lists.push(links.places.len() as u32);
-            }
-        }
-        let mut pairs = Vec::with_capacity(24 * links.candidates.len());
-        links.between_candidates(position, &mut pairs);
-        let plain = pairs.len();
+        links.list_places(position);
+        links.between_candidates(position);
+        links
+    }
+
+    /// The same with groups, and with almost locked sets where `sets` says so.
+    pub(super) fn grouped<const W: usize>(position: &Position<'_, W>, sets: bool) -> Links {
+        let mut links = position.links().clone();
+        let mut pairs = Vec::with_capacity(8 * links.candidates.len());
         links.with_groups(position, &mut pairs);
         if sets {
             links.with_sets(position, &mut pairs);
         }
-        links.arrange(&pairs, plain);
+        links.join(&pairs);
         links
     }
 
@@ -117,6 +114,7 @@ impl Links {
     }
 
     /// The numbers of the candidates of a digit in a house, in reading order.
+    #[inline]
     pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
         let list = house * self.order + digit.index();
         &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
@@ -128,11 +126,13 @@ impl Links {
     }
 
     /// "This candidate is true."
+    #[inline]
     pub(crate) fn on(&self, number: u32) -> Node {
         Node(number)
     }
 
     /// "This candidate is false."
+    #[inline]
     pub(crate) fn off(&self, number: u32) -> Node {
         Node(self.half as u32 + number)
     }
@@ -168,6 +168,12 @@ impl Links {
         (Node(on), Node(on + 1))
     }
 
+    /// The nodes that say that a digit is not there: those of candidates, then those of groups.
+    pub(crate) fn off_nodes(&self) -> impl Iterator<Item = Node> {
+        let candidates = (0..self.candidates.len() as u32).map(|number| self.off(number));
+        candidates.chain((0..self.groups.len()).map(|group| self.group_nodes(group).1))
+    }
+
     /// Whether a node says that its digit is there.
     pub(crate) fn is_on(&self, node: Node) -> bool {
         let half = self.half as u32;
@@ -198,45 +204,88 @@ impl Links {
     }
 
     /// The nodes that follow from a node directly, in order.
+    #[inline]
     pub(crate) fn from(&self, node: Node, grouped: bool) -> &[Node] {
         let [start, middle] = self.spans[node.0 as usize];
         let end = if grouped { self.spans[node.0 as usize + 1][0] } else { middle };
         &self.ends[start as usize..end as usize]
     }
 
-    /// Links between candidates: those of the cell first, then house by house.
-    fn between_candidates<const W: usize>(&self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
-        let linked = position.ground().linked;
-        for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
-            let (on, off) = (self.on(number), self.off(number));
-            let own = self.of_cell(cell);
-            for other in own.clone().filter(|&other| other != number) {
-                pairs.push((on, self.off(other)));
-                if own.len() == 2 {
-                    pairs.push((off, self.on(other)));
-                }
-            }
-            let (mut met, mut strong) = (CellSet::<W>::of(cell), CellSet::<W>::EMPTY);
-            for m in position.layout().memberships(cell) {
-                let places = position.places_in(m.house, digit);
-                for other in places - met {
-                    pairs.push((on, self.off(self.at(other, digit))));
-                }
-                met |= places;
-                if position.count(m.house, digit) == 2 {
-                    for other in places - strong - CellSet::of(cell) {
-                        pairs.push((off, self.on(self.at(other, digit))));
-                    }
-                    strong |= places;
-                }
-            }
-            if linked {
-                let others = position.layout().exclusions(Candidate { cell, digit }).iter();
-                for other in others.filter_map(|&other| self.number(other)) {
-                    pairs.push((on, self.off(other)));
-                }
+    /// Lists the places of each digit in each house.
+    fn list_places<const W: usize>(&mut self, position: &Position<'_, W>) {
+        let (order, ground) = (self.order, position.ground());
+        let mut at = 0;
+        self.lists.reserve(ground.houses.len() * order + 1);
+        self.lists.push(0);
+        for house in 0..ground.houses.len() {
+            for digit in position.digits() {
+                at += u32::from(position.count(house, digit));
+                self.lists.push(at);
             }
         }
+        self.places = vec![0; at as usize];
+        let mut next = self.lists.clone();
+        for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
+            for slot in ground.slots(cell) {
+                let next = &mut next[slot.house as usize * order + digit.index()];
+                self.places[*next as usize] = number;
+                *next += 1;
+            }
+        }
+    }
+
+    /// Links between candidates: those of the cell first, then house by house.
+    fn between_candidates<const W: usize>(&mut self, position: &Position<'_, W>) {
+        let ground = position.ground();
+        let candidates = self.candidates.len();
+        let mut ends: Vec<Node> = Vec::with_capacity(12 * candidates);
+        let mut spans: Vec<[u32; 2]> = Vec::with_capacity(2 * self.half + 1);
+        // The links from candidates that are off, which come after all others.
+        let mut strong: Vec<Node> = Vec::with_capacity(3 * candidates);
+        let mut strong_spans: Vec<u32> = Vec::with_capacity(candidates);
+        for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
+            let first = strong.len();
+            spans.push([ends.len() as u32; 2]);
+            strong_spans.push(first as u32);
+            let own = self.of_cell(cell);
+            for other in own.clone().filter(|&other| other != number) {
+                ends.push(self.off(other));
+                if own.len() == 2 {
+                    strong.push(self.on(other));
+                }
+            }
+            let mut met = CellSet::<W>::of(cell);
+            for slot in ground.slots(cell) {
+                let places = self.of_house(slot.house as usize, digit);
+                for &other in places {
+                    if !met.contains(self.candidates[other as usize].cell) {
+                        ends.push(self.off(other));
+                    }
+                }
+                met |= ground.houses[slot.house as usize];
+                if let &[a, b] = places {
+                    let other = self.on(if a == number { b } else { a });
+                    // The two may be alone in two houses.
+                    if !strong[first..].contains(&other) {
+                        strong.push(other);
+                    }
+                }
+            }
+            if ground.linked {
+                let others = position.layout().exclusions(Candidate { cell, digit }).iter();
+                ends.extend(others.filter_map(|&other| self.number(other)).map(|other| self.off(other)));
+            }
+        }
+        let weak = ends.len() as u32;
+        spans.resize(self.half, [weak; 2]);
+        spans.extend(strong_spans.iter().map(|&start| [weak + start; 2]));
+        ends.append(&mut strong);
+        spans.resize(2 * self.half + 1, [ends.len() as u32; 2]);
+        // Without groups, the links of a node end where those of the next begin.
+        for node in 0..2 * self.half {
+            spans[node][1] = spans[node + 1][0];
+        }
+        (self.ends, self.spans) = (ends, spans);
     }
 
     /// Finds the groups, line by line, and their links.
@@ -245,19 +294,18 @@ impl Links {
         let mut sets: Vec<CellSet<W>> = vec![];
         let mut by_digit: Vec<Vec<usize>> = vec![vec![]; self.order];
         for line in ground.rows.start..ground.columns.end {
-            let meets: Vec<usize> =
-                ground.boxes.clone().filter(|&b| ground.houses[b].meets(&ground.houses[line])).collect();
+            let shared = position.layout().intersections(line).iter();
+            let boxes = shared.filter(|shared| ground.boxes.contains(&shared.house));
             for digit in position.digits() {
-                if position.count(line, digit) < 2 {
-                    continue;
-                }
-                let places = position.places_in(line, digit);
-                for &block in &meets {
-                    let cells = places & ground.houses[block];
-                    if cells.len() >= 2 {
+                let spots = position.spots(line, digit);
+                for shared in boxes.clone() {
+                    let here = spots & shared.here;
+                    if here & here.wrapping_sub(1) != 0 {
+                        let cells = position.places_in(line, digit) & ground.houses[shared.house];
                         by_digit[digit.index()].push(sets.len());
                         sets.push(cells);
-                        self.groups.push(Group { digit, cells: cells.iter().collect(), line, block });
+                        let cells = cells.iter().collect();
+                        self.groups.push(Group { digit, cells, line, block: shared.house });
                     }
                 }
             }
@@ -300,28 +348,31 @@ impl Links {
         }
     }
 
-    /// Puts the links of each node side by side, in the order in which they were made; the first `plain`
-    /// of them are between candidates.
-    fn arrange(&mut self, pairs: &[(Node, Node)], plain: usize) {
+    /// Adds links to those that are there, after those of the same node, in the order in which they were made.
+    fn join(&mut self, pairs: &[(Node, Node)]) {
         let nodes = self.nodes(true);
-        let mut spans = vec![[0u32; 2]; nodes + 1];
-        for (index, (from, _)) in pairs.iter().enumerate() {
-            spans[from.0 as usize][usize::from(index >= plain)] += 1;
+        let mut more = vec![0u32; nodes];
+        for (from, _) in pairs {
+            more[from.0 as usize] += 1;
         }
-        let mut at = 0;
-        let mut next: Vec<u32> = Vec::with_capacity(nodes + 1);
-        for span in &mut spans {
-            let [candidates, groups] = *span;
-            *span = [at, at + candidates];
-            next.push(at);
-            at += candidates + groups;
+        let mut ends: Vec<Node> = Vec::with_capacity(self.ends.len() + pairs.len());
+        let mut spans: Vec<[u32; 2]> = Vec::with_capacity(nodes + 1);
+        for (node, next) in more.iter_mut().enumerate() {
+            let start = ends.len() as u32;
+            if node < 2 * self.half {
+                ends.extend(self.from(Node(node as u32), false));
+            }
+            let middle = ends.len() as u32;
+            spans.push([start, middle]);
+            ends.resize((middle + *next) as usize, Node(0));
+            *next = middle;
         }
-        self.ends = vec![Node(0); pairs.len()];
+        spans.push([ends.len() as u32; 2]);
         for (from, to) in pairs {
-            let place = &mut next[from.0 as usize];
-            self.ends[*place as usize] = *to;
+            let place = &mut more[from.0 as usize];
+            ends[*place as usize] = *to;
             *place += 1;
         }
-        self.spans = spans;
+        (self.ends, self.spans) = (ends, spans);
     }
 }

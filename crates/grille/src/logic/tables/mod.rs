@@ -36,25 +36,18 @@ use std::cell::OnceCell;
 pub(crate) struct Tables {
     /// The links.
     pub(crate) links: Links,
-    plain: OnceCell<Reach>,
-    grouped: OnceCell<Reach>,
+    reach: OnceCell<Reach>,
     nets: OnceCell<(Nets, Reach)>,
 }
 
 impl Tables {
     fn new<const W: usize>(position: &Position<'_, W>, sets: bool) -> Tables {
-        Tables {
-            links: Links::new(position, sets),
-            plain: OnceCell::new(),
-            grouped: OnceCell::new(),
-            nets: OnceCell::new(),
-        }
+        Tables { links: Links::grouped(position, sets), reach: OnceCell::new(), nets: OnceCell::new() }
     }
 
-    /// What can be reached, with groups or without.
-    pub(crate) fn reach(&self, grouped: bool) -> &Reach {
-        let cell = if grouped { &self.grouped } else { &self.plain };
-        cell.get_or_init(|| Reach::new(&self.links, grouped))
+    /// What can be reached.
+    pub(crate) fn reach(&self) -> &Reach {
+        self.reach.get_or_init(|| Reach::new(&self.links))
     }
 
     /// The tables of forcing nets, and what can be reached by them.
@@ -77,16 +70,22 @@ impl Tables {
     }
 
     /// What follows from a node, in order.
-    pub(crate) fn walk(&self, from: Node, grouped: bool, limits: &Limits) -> Walk {
-        Walk::new(&self.links, from, grouped, limits.table_entries as usize)
+    pub(crate) fn walk(&self, from: Node, limits: &Limits) -> Walk {
+        self.links.walk(from, limits)
     }
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The implications of this position, through almost locked sets too where the limits say so.
+    /// The links between candidates.
+    pub(crate) fn links(&self) -> &Links {
+        self.caches.links.get_or_init(|| Box::new(Links::plain(self)))
+    }
+
+    /// The implications of this position, through groups, and through almost locked sets too where the limits
+    /// say so.
     pub(crate) fn tables(&self, limits: &Limits) -> &Tables {
         let sets = limits.als_nodes;
-        self.caches.tables[usize::from(sets)].get_or_init(|| Tables::new(self, sets))
+        self.caches.tables[usize::from(sets)].get_or_init(|| Box::new(Tables::new(self, sets)))
     }
 }
 

@@ -18,8 +18,8 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// The sets of all nodes that follow along these links.
-    pub(crate) fn new(links: &Links, grouped: bool) -> Reach {
-        Reach::of(links.nodes(grouped), links.half, |node| links.from(node, grouped))
+    pub(crate) fn new(links: &Links) -> Reach {
+        Reach::of(links.nodes(true), links.half, |node| links.from(node, true))
     }
 
     /// The same for links that are given otherwise.

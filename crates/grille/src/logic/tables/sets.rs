@@ -151,7 +151,8 @@ impl Links {
     }
 
     /// The candidate of a cell.
-    pub(super) fn at(&self, cell: Cell, digit: Digit) -> u32 {
+    #[inline]
+    pub(crate) fn at(&self, cell: Cell, digit: Digit) -> u32 {
         self.number(Candidate { cell, digit }).unwrap_or(0)
     }
 }

@@ -1,5 +1,6 @@
 //! The sets of what is reached against the plain walk, and every step against the checker.
 
+use super::Node;
 use crate::engine;
 use crate::grid::Candidate;
 use crate::logic::{AnyPosition, Choice, Limits, Step, proof, techniques};
@@ -55,21 +56,38 @@ fn a_walk_comes_to_what_is_reached_and_chains_turn_round() {
             let AnyPosition::Small(position) = position else { return };
             let limits = Limits { table_entries: u32::MAX, ..Limits::default() };
             let tables = position.tables(&limits);
-            for grouped in [false, true] {
-                let reach = tables.reach(grouped);
-                for number in 0..tables.links.candidates.len() as u32 {
-                    for from in [tables.links.on(number), tables.links.off(number)] {
-                        let walk = tables.walk(from, grouped, &limits);
-                        for to in (0..tables.links.nodes(grouped) as u32).map(super::Node) {
-                            assert_eq!(reach.has(from, to), walk.place(to).is_some(), "{from:?} {to:?}");
-                            let back = (tables.links.opposite(to), tables.links.opposite(from));
-                            assert_eq!(reach.has(from, to), reach.has(back.0, back.1), "{from:?} {to:?}");
-                        }
+            let reach = tables.reach();
+            let links = &tables.links;
+            for number in 0..links.candidates.len() as u32 {
+                for from in [links.on(number), links.off(number)] {
+                    let walk = tables.walk(from, &limits);
+                    for to in (0..links.nodes(true) as u32).map(Node) {
+                        assert_eq!(reach.has(from, to), walk.place(to).is_some(), "{from:?} {to:?}");
+                        let back = (links.opposite(to), links.opposite(from));
+                        assert_eq!(reach.has(from, to), reach.has(back.0, back.1), "{from:?} {to:?}");
                     }
                 }
             }
         });
     }
+}
+
+/// Whatever links lead to groups come after those between candidates, which stay as they were.
+#[test]
+fn groups_add_links_and_change_none() {
+    stuck(HARD, 3, |position| {
+        let AnyPosition::Small(position) = position else { return };
+        let (plain, grouped) = (position.links(), &position.tables(&Limits::default()).links);
+        for node in (0..plain.nodes(false) as u32).map(Node) {
+            let own = plain.from(node, false);
+            assert_eq!(own, plain.from(node, true));
+            assert_eq!(own, grouped.from(node, false));
+            assert_eq!(own, &grouped.from(node, true)[..own.len()]);
+            let back =
+                |to: &Node| grouped.from(grouped.opposite(*to), true).contains(&grouped.opposite(node));
+            assert!(grouped.from(node, true).iter().all(back), "{node:?}");
+        }
+    });
 }
 
 #[test]
@@ -110,7 +128,7 @@ fn no_contradiction_of_a_walk_is_missed() {
         let links = &tables.links;
         for number in 0..links.candidates.len() as u32 {
             for premise in [links.on(number), links.off(number)] {
-                let walk = tables.walk(premise, true, &limits);
+                let walk = tables.walk(premise, &limits);
                 let clash = |other: u32| {
                     walk.place(links.on(other)).is_some() && walk.place(links.off(other)).is_some()
                 };

@@ -1,6 +1,7 @@
 //! What follows from one node, in order: breadth first, along the links as they come.
 
 use super::links::{Links, Node};
+use crate::logic::Limits;
 
 /// The nodes that follow from a premise, the nearest first, each with the node it was first derived
 /// from. This is the table that HoDoKu keeps for the premise, without what never decides anything.
@@ -13,17 +14,27 @@ pub(crate) struct Walk {
     from: Vec<u32>,
 }
 
+impl Links {
+    /// What follows from a node, in order.
+    pub(crate) fn walk(&self, from: Node, limits: &Limits) -> Walk {
+        Walk::new(self, from, limits.table_entries as usize)
+    }
+}
+
 impl Walk {
-    pub(super) fn new(links: &Links, premise: Node, grouped: bool, most: usize) -> Walk {
-        let nodes = links.nodes(grouped);
-        let mut walk = Walk { order: vec![premise], places: vec![u32::MAX; nodes], from: vec![0] };
+    fn new(links: &Links, premise: Node, most: usize) -> Walk {
+        let nodes = links.nodes(true);
+        let (order, from) = (Vec::with_capacity(nodes), Vec::with_capacity(nodes));
+        let mut walk = Walk { order, places: vec![u32::MAX; nodes], from };
         walk.places[premise.0 as usize] = 0;
+        walk.order.push(premise);
+        walk.from.push(0);
         // Without sets all links are equally long, and what comes up first is never derived anew.
         let mut distances = links.has_sets().then(|| vec![1u16]);
         let mut next = 0;
         while next < walk.order.len() && walk.order.len() < most {
             let here = walk.order[next];
-            for &node in links.from(here, grouped) {
+            for &node in links.from(here, true) {
                 let place = &mut walk.places[node.0 as usize];
                 let new = *place == u32::MAX;
                 if new {

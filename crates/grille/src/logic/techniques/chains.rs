@@ -240,6 +240,9 @@ impl Distances {
         let mut all = Distances { order, links: [none.clone(), none], to };
         let mut edge = vec![to];
         for distance in 1..=most as u16 {
+            if edge.is_empty() {
+                break;
+            }
             let on = distance.is_multiple_of(2);
             let mut next = vec![];
             for &candidate in &edge {

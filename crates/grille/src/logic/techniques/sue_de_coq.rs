@@ -15,10 +15,10 @@
 //! The order is HoDoKu's: rows, then columns, each with all boxes; subsets of the crossing, of the line and
 //! of the box, a subset before those that it begins.
 
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
-    Truth, finder,
+    Truth, finder, rows,
 };
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -41,49 +41,31 @@ fn crossings<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let ground = position.ground();
-    let most = if position.order() <= EVERY_SIZE { usize::MAX } else { MOST_CELLS };
-    let open = |cells: CellSet<W>| -> Cells {
-        let cells = (cells & *position.open()).iter();
-        cells.map(|cell| (cell, position.candidates(cell))).collect()
-    };
+    let (ground, layout) = (position.ground(), position.layout());
     position.newly(&COQ, limits, found, |news, found| {
-        let boxes: Vec<Cells> = ground.boxes.clone().map(|area| open(ground.houses[area])).collect();
-        for line in ground.rows.clone().chain(ground.columns.clone()) {
-            let cells = open(ground.houses[line]);
-            for (area, in_box) in ground.boxes.clone().zip(&boxes) {
-                let crossing = ground.houses[line] & ground.houses[area];
-                // The crossing has two open cells, and the line and the box each have another.
-                if cells.len() < 3 || in_box.len() < 3 || (crossing & *position.open()).len() < 2 {
+        let mut coq = Coq::new(position);
+        for line in ground.rows.start..ground.columns.end {
+            let boxes =
+                layout.intersections(line).iter().filter(|shared| ground.boxes.contains(&shared.house));
+            for shared in boxes {
+                let houses = [line, shared.house].map(|house| ground.houses[house]);
+                // The crossing has two open cells.
+                let mut others = houses[0] & houses[1] & *position.open();
+                let Some(first) = others.first() else { continue };
+                others.remove(first);
+                if others.is_empty() || !news.cells.meets(&(houses[0] | houses[1])) {
                     continue;
                 }
-                if !news.cells.meets(&(ground.houses[line] | ground.houses[area])) {
-                    continue;
-                }
-                let crossing = open(crossing);
-                let mut coq: Coq<'_, W> = Coq {
-                    houses: [line, area],
-                    crossing: &crossing,
-                    cells: [&cells, in_box],
-                    rest: [vec![], vec![]],
-                    centre: Group::default(),
-                    centre_cells: CellSet::EMPTY,
-                    line: Group::default(),
-                    line_cells: CellSet::EMPTY,
-                    area: Group::default(),
-                    most,
-                };
-                coq.choose_centre(0, Group::default(), found)?;
+                coq.enter([line, shared.house]);
+                coq.crossing = [shared.here & coq.open[0], shared.there & coq.open[1]];
+                coq.choose_centre(coq.crossing, Group::default(), [0; 2], found)?;
             }
         }
         ControlFlow::Continue(())
     })
 }
 
-/// Open cells with their candidates.
-type Cells = Vec<(Cell, DigitSet)>;
-
-/// Some cells of a list, as bits by their place in it, and their digits.
+/// Some cells of a house, as bits by their position there, and their digits.
 #[derive(Copy, Clone, Default)]
 struct Group {
     picks: u64,
@@ -96,50 +78,130 @@ impl Group {
     fn with(&self, index: usize, candidates: DigitSet) -> Group {
         Group { picks: self.picks | 1 << index, size: self.size + 1, digits: self.digits.union(candidates) }
     }
+}
 
-    /// The cells, of the list that they were picked from.
-    fn cells<const W: usize>(&self, list: &[(Cell, DigitSet)]) -> CellSet<W> {
-        let picked = list.iter().enumerate().filter(|(index, _)| self.picks >> index & 1 == 1);
-        picked.map(|(_, (cell, _))| *cell).collect()
-    }
+/// The positions that these bits stand for.
+#[inline]
+fn places(bits: u64) -> impl Iterator<Item = usize> {
+    rows::numbers([bits].into_iter(), 0)
+}
+
+/// The bits above one.
+#[inline]
+fn above(bits: u64, index: usize) -> u64 {
+    bits & (u64::MAX - 1) << index
+}
+
+/// How many bits are set.
+#[inline]
+fn size(bits: u64) -> usize {
+    DigitSet::from_bits(bits).len() as usize
 }
 
 /// One crossing and the cells chosen so far.
-struct Coq<'c, const W: usize> {
-    /// The line and the box, and their open cells.
+struct Coq<'p, 'm, const W: usize> {
+    position: &'p Position<'m, W>,
+    /// The line and the box, their open cells, and by position the candidates.
     houses: [usize; 2],
-    cells: [&'c [(Cell, DigitSet)]; 2],
-    crossing: &'c [(Cell, DigitSet)],
-    /// The cells of the line and those of the box that are not in the centre.
-    rest: [Cells; 2],
+    open: [u64; 2],
+    candidates: [Vec<DigitSet>; 2],
+    /// The open cells that they share, in each of the two.
+    crossing: [u64; 2],
+    /// By cell of the line: the cells of the box that can be chosen with it. None of them has one of its
+    /// digits that is in the centre too.
+    apart: Vec<u64>,
     centre: Group,
-    centre_cells: CellSet<W>,
     line: Group,
-    line_cells: CellSet<W>,
     area: Group,
     /// The most cells of each group.
     most: usize,
 }
 
-impl<const W: usize> Coq<'_, W> {
-    fn choose_centre(&mut self, next: usize, chosen: Group, found: &mut Found<'_>) -> ControlFlow<()> {
+impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
+    fn new(position: &'p Position<'m, W>) -> Coq<'p, 'm, W> {
+        let order = position.order();
+        Coq {
+            position,
+            houses: [usize::MAX; 2],
+            open: [0; 2],
+            candidates: [vec![DigitSet::EMPTY; order], vec![DigitSet::EMPTY; order]],
+            crossing: [0; 2],
+            apart: vec![0; order],
+            centre: Group::default(),
+            line: Group::default(),
+            area: Group::default(),
+            most: if order <= EVERY_SIZE { usize::MAX } else { MOST_CELLS },
+        }
+    }
+
+    /// Goes to another line and box.
+    fn enter(&mut self, houses: [usize; 2]) {
+        for (i, house) in houses.into_iter().enumerate() {
+            if self.houses[i] == house {
+                continue;
+            }
+            let mut open = 0;
+            let cells = &self.position.layout().houses()[house].cells;
+            for (index, (candidates, &cell)) in self.candidates[i].iter_mut().zip(cells).enumerate() {
+                *candidates = self.position.candidates(cell);
+                open |= u64::from(!candidates.is_empty()) << index;
+            }
+            (self.houses[i], self.open[i]) = (house, open);
+        }
+    }
+
+    /// The cells of a group of the line (0) or of the box (1).
+    fn cells(&self, house: usize, group: &Group) -> CellSet<W> {
+        places(group.picks).map(|index| self.position.layout().cell(self.houses[house], index)).collect()
+    }
+
+    /// Chooses among these cells of the crossing; they and those chosen are given in line and box.
+    fn choose_centre(
+        &mut self,
+        [mut here, mut there]: [u64; 2],
+        chosen: Group,
+        own: [u64; 2],
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        for i in next..self.crossing.len() {
-            let chosen = chosen.with(i, self.crossing[i].1);
+        while here != 0 {
+            let [index, in_box] = [here, there].map(|cells| cells.trailing_zeros() as usize);
+            let own = [own[0] | 1 << index, own[1] | 1 << in_box];
+            let chosen = chosen.with(index, self.candidates[0][index]);
+            (here, there) = (above(here, index), above(there, in_box));
             if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
                 self.centre = chosen;
-                self.centre_cells = chosen.cells(self.crossing);
-                for (rest, cells) in self.rest.iter_mut().zip(self.cells) {
-                    rest.clear();
-                    rest.extend(cells.iter().filter(|(cell, _)| !self.centre_cells.contains(*cell)));
+                let line = self.set_apart(own);
+                if line != 0 {
+                    self.choose_line(line, u64::MAX, Group::default(), found)?;
                 }
-                self.choose_line(0, Group::default(), found)?;
             }
-            self.choose_centre(i + 1, chosen, found)?;
+            self.choose_centre([here, there], chosen, own, found)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Finds out which cells of the line and of the box can go together, beside the centre; the cells of the
+    /// line that can with any.
+    fn set_apart(&mut self, own: [u64; 2]) -> u64 {
+        let mut any = 0;
+        for index in places(self.open[0] & !own[0]) {
+            let mut apart = self.open[1] & !own[1];
+            let barred = self.candidates[0][index].intersection(self.centre.digits);
+            for digit in barred.iter() {
+                apart &= !self.position.spots(self.houses[1], digit);
+            }
+            // The cell itself, where it lies in both.
+            if barred.is_empty() && self.crossing[0] >> index & 1 == 1 {
+                let before = size(self.crossing[0] & !(u64::MAX << index));
+                apart &= !places(self.crossing[1]).nth(before).map_or(0, |index| 1 << index);
+            }
+            self.apart[index] = apart;
+            any |= u64::from(apart != 0) << index;
+        }
+        any
     }
 
     /// How many cells of the line and the box must go to digits of the centre.
@@ -154,63 +216,68 @@ impl<const W: usize> Coq<'_, W> {
         group.digits.minus(self.centre.digits).len() as usize
     }
 
-    fn choose_line(&mut self, next: usize, chosen: Group, found: &mut Found<'_>) -> ControlFlow<()> {
-        if chosen.size == self.most {
-            return ControlFlow::Continue(());
-        }
-        for i in next..self.rest[0].len() {
-            let chosen = chosen.with(i, self.rest[0][i].1);
-            let extra = self.extra(&chosen);
-            let left = (self.rest[0].len() - 1 - i).min(self.most - chosen.size);
-            if extra >= chosen.size + left {
-                continue;
-            }
-            let inner = chosen.digits.intersection(self.centre.digits);
-            // The digits of the centre left for the box must be enough for the cells still wanted.
-            let both = extra + inner.len() as usize;
-            if both > chosen.size + left + self.centre.size {
-                continue;
-            }
-            let taken = chosen.size.saturating_sub(extra);
-            let fits = both <= chosen.size + self.centre.size;
-            if fits && taken > 0 && taken < self.wanted() && !inner.is_empty() {
-                self.line = chosen;
-                self.line_cells = chosen.cells(&self.rest[0]);
-                self.choose_area(0, self.wanted() - taken, inner, Group::default(), found)?;
-            }
-            if left > 0 {
-                self.choose_line(i + 1, chosen, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Chooses cells of the box that take `wanted` digits of the centre, without these digits of the line.
-    fn choose_area(
+    /// Chooses among these cells of the line. With those chosen, these of the box can go.
+    fn choose_line(
         &mut self,
-        next: usize,
-        wanted: usize,
-        barred: DigitSet,
+        among: u64,
+        apart: u64,
         chosen: Group,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        for i in next..self.rest[1].len() {
-            let (cell, candidates) = self.rest[1][i];
-            if !candidates.intersection(barred).is_empty() || self.line_cells.contains(cell) {
+        for i in places(among) {
+            let apart = apart & self.apart[i];
+            if apart == 0 {
                 continue;
             }
-            let chosen = chosen.with(i, candidates);
+            let chosen = chosen.with(i, self.candidates[0][i]);
+            let among = above(among, i);
+            let extra = self.extra(&chosen);
+            let left = size(among).min(self.most - chosen.size);
+            if extra >= chosen.size + left {
+                continue;
+            }
+            // The digits of the centre left for the box must be enough for the cells still wanted.
+            let both = chosen.digits.len() as usize;
+            if both > chosen.size + left + self.centre.size {
+                continue;
+            }
+            let taken = chosen.size.saturating_sub(extra);
+            let fits = both <= chosen.size + self.centre.size;
+            if fits && taken > 0 && taken < self.wanted() && both > extra {
+                self.line = chosen;
+                self.choose_area(apart, self.wanted() - taken, Group::default(), found)?;
+            }
+            if left > 0 {
+                self.choose_line(among, apart, chosen, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses among these cells of the box so that they take `wanted` digits of the centre.
+    fn choose_area(
+        &mut self,
+        among: u64,
+        wanted: usize,
+        chosen: Group,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        if chosen.size == self.most {
+            return ControlFlow::Continue(());
+        }
+        for i in places(among) {
+            let chosen = chosen.with(i, self.candidates[1][i]);
+            let among = above(among, i);
             let extra = self.extra(&chosen);
             if chosen.size == wanted + extra && !chosen.digits.intersection(self.centre.digits).is_empty() {
                 self.area = chosen;
                 self.tell(found)?;
             }
-            let left = self.rest[1].len() - 1 - i;
-            if left > 0 && chosen.size + left >= wanted + extra {
-                self.choose_area(i + 1, wanted, barred, chosen, found)?;
+            if among != 0 && chosen.size + size(among) >= wanted + extra {
+                self.choose_area(among, wanted, chosen, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -218,15 +285,17 @@ impl<const W: usize> Coq<'_, W> {
 
     fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let (centre, line, area) = (&self.centre, &self.line, &self.area);
-        let area_cells: CellSet<W> = area.cells(&self.rest[1]);
+        let [centre_cells, line_cells, area_cells] =
+            [(0, centre), (0, line), (1, area)].map(|(house, group)| self.cells(house, group));
         let both = line.digits.intersection(area.digits);
         let mut eliminations = vec![];
-        let sides = [(self.cells[1], area_cells, area, line), (self.cells[0], self.line_cells, line, area)];
-        for (cells, own_cells, own, other) in sides {
+        for (house, own_cells, own, other) in [(1, area_cells, area, line), (0, line_cells, line, area)] {
             let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
-            let bound = own_cells | self.centre_cells;
-            for &(cell, candidates) in cells.iter().filter(|(cell, _)| !bound.contains(*cell)) {
-                for digit in candidates.intersection(digits).iter() {
+            let bound = own_cells | centre_cells;
+            for index in places(self.open[house]) {
+                let cell = self.position.layout().cell(self.houses[house], index);
+                let gone = self.candidates[house][index].intersection(digits);
+                for digit in gone.iter().filter(|_| !bound.contains(cell)) {
                     let candidate = Candidate { cell, digit };
                     // A cell of the crossing is met in both houses.
                     if !eliminations.contains(&candidate) {
@@ -240,12 +309,12 @@ impl<const W: usize> Coq<'_, W> {
         }
         let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
         let parts = vec![
-            Part::cells(Role::Body, self.centre_cells, centre.digits),
-            Part::cells(Role::Set, self.line_cells, line.digits),
+            Part::cells(Role::Body, centre_cells, centre.digits),
+            Part::cells(Role::Set, line_cells, line.digits),
             Part::cells(Role::Set, area_cells, area.digits),
             Part::houses(Role::House, self.houses),
         ];
-        let cells = self.centre_cells | self.line_cells | area_cells;
+        let cells = centre_cells | line_cells | area_cells;
         let truths = cells.iter().map(Truth::Cell).collect();
         let evidence = Evidence { digits: digits.iter().collect(), parts, chains: vec![], truths };
         found(Step::eliminating(&COQ, eliminations, evidence))
@@ -256,6 +325,7 @@ impl<const W: usize> Coq<'_, W> {
 mod tests {
     use super::super::als_twins::{lists, positions, steps, union};
     use super::*;
+    use crate::grid::Cell;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,8 +1,8 @@
 //! XY-chains: chains through bivalue cells. The strong links are the cells themselves (if not the one
 //! candidate, then the other), the weak links lead to other bivalue cells with the same digit.
 
-use super::chains::{Ends, Kind, in_order, report, targets};
-use crate::grid::{Candidate, Cell, CellSet, Digit};
+use super::chains::{Ends, Kind, in_order, report};
+use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -46,66 +46,163 @@ fn xy_chains<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     position.newly(&TECHNIQUE, limits, found, |news, found| {
-        let most = limits.chain_length as usize;
-        let mut all = vec![];
-        if position.bivalue().len() < 2 || !position.bivalue().meets(&news.cells) {
+        if !position.bivalue().meets(&news.cells) {
             return ControlFlow::Continue(());
         }
-        let mut search = Reach::new(position);
-        for start in position.bivalue() {
-            for digit in position.candidates(start).iter() {
-                search.from(start, digit, most, &mut all);
-            }
-        }
-        report(position, &TECHNIQUE, &Links { position }, all, most, found)
+        let all = ends(position);
+        report(position, &TECHNIQUE, &Links { position }, all, limits.chain_length as usize, found)
     })
 }
 
-/// Which bivalue cells are forced from a start, and by which of their digits.
-struct Reach<'p, 'm, const W: usize> {
-    position: &'p Position<'m, W>,
-    /// By digit: the cells that lose it.
-    lost: Vec<CellSet<W>>,
-    /// The cells that are forced at the current distance, with what they are forced to.
-    edge: Vec<(Cell, Digit)>,
-    next: Vec<(Cell, Digit)>,
+/// The ends, in reading order, that a chain may have. How long it is does not count here.
+fn ends<const W: usize>(position: &Position<'_, W>) -> Vec<Ends> {
+    let mut all = vec![];
+    let mut forced: Option<Forced> = None;
+    for digit in position.digits() {
+        let mut after = position.bivalue_with(digit);
+        while let Some(start) = after.first() {
+            after.remove(start);
+            let seen = position.places(digit) & position.sees(start, digit);
+            // Most ends eliminate nothing, whatever is between them.
+            let mut known = false;
+            for end in after {
+                let targets = seen & position.sees(end, digit);
+                if targets.is_empty() {
+                    continue;
+                }
+                let forced = forced.get_or_insert_with(|| Forced::new(position));
+                if !known {
+                    forced.without(start, digit);
+                    known = true;
+                }
+                if forced.is(end, digit) {
+                    all.push(Ends::new(position, start, end, digit, targets));
+                }
+            }
+        }
+    }
+    all
 }
 
-impl<'p, 'm, const W: usize> Reach<'p, 'm, W> {
-    fn new(position: &'p Position<'m, W>) -> Reach<'p, 'm, W> {
-        Reach { position, lost: vec![CellSet::EMPTY; position.order()], edge: vec![], next: vec![] }
+/// Which bivalue cells are forced to what, as bits: two numbers for each cell, one for each of its digits.
+struct Forced {
+    /// By cell: its first number, and its smaller digit.
+    cells: Vec<(u32, Digit)>,
+    /// By number: what follows from it at once.
+    next: Vec<u64>,
+    /// What follows, and what of it has not been looked at.
+    all: Vec<u64>,
+    left: Vec<u64>,
+}
+
+impl Forced {
+    fn new<const W: usize>(position: &Position<'_, W>) -> Forced {
+        let bivalue = position.bivalue();
+        let numbers = 2 * bivalue.len() as usize;
+        let words = numbers.div_ceil(64);
+        let mut forced = Forced {
+            cells: vec![(0, Digit::from_index(0)); position.shape().cell_count()],
+            next: vec![0; numbers * words],
+            all: vec![0; words],
+            left: vec![0; words],
+        };
+        for (number, cell) in (0..).step_by(2).zip(bivalue) {
+            if let Some(least) = position.candidates(cell).min() {
+                forced.cells[cell.index()] = (number, least);
+            }
+        }
+        for cell in bivalue {
+            for digit in position.candidates(cell).iter() {
+                let row = forced.number(cell, digit) as usize * words;
+                for other in position.sees(cell, digit) & position.bivalue_with(digit) {
+                    let number = forced.number(other, digit) ^ 1;
+                    forced.next[row + number as usize / 64] |= 1 << (number % 64);
+                }
+            }
+        }
+        forced
     }
 
-    /// Collects the ends, those in reading order, that a chain may have if the start does not hold the digit.
-    fn from(&mut self, start: Cell, digit: Digit, most: usize, all: &mut Vec<Ends>) {
-        let Reach { position, lost, edge, next } = self;
-        if !position.places(digit).meets(&position.sees(start, digit)) {
-            return;
+    /// The number that says that a cell holds one of its two digits.
+    #[inline]
+    fn number(&self, cell: Cell, digit: Digit) -> u32 {
+        let (number, least) = self.cells[cell.index()];
+        number + u32::from(digit != least)
+    }
+
+    /// Finds what follows if a cell does not hold a digit.
+    fn without(&mut self, cell: Cell, digit: Digit) {
+        let number = self.number(cell, digit) as usize ^ 1;
+        let words = self.all.len();
+        self.all.fill(0);
+        self.left.fill(0);
+        self.left[number / 64] |= 1 << (number % 64);
+        // No chain comes back to its start.
+        self.all[number / 64] |= 0b11 << (number % 64 & !1);
+        while let Some(word) = self.left.iter().position(|&word| word != 0) {
+            let number = 64 * word + self.left[word].trailing_zeros() as usize;
+            self.left[word] &= self.left[word] - 1;
+            for (i, next) in self.next[number * words..(number + 1) * words].iter().enumerate() {
+                self.left[i] |= next & !self.all[i];
+                self.all[i] |= next;
+            }
         }
-        lost.fill(CellSet::of(start));
-        edge.clear();
-        edge.extend(other(position, start, digit).map(|digit| (start, digit)));
-        for _ in (3..=most).step_by(2) {
-            next.clear();
-            for &(cell, true_digit) in edge.iter() {
-                let lost = &mut lost[true_digit.index()];
-                let new = (position.sees(cell, true_digit) & position.bivalue_with(true_digit)) - *lost;
-                *lost |= new;
-                for cell in new {
-                    let Some(forced) = other(position, cell, true_digit) else { continue };
-                    next.push((cell, forced));
-                    if forced == digit && cell > start {
-                        let targets = targets(position, start, cell, digit);
-                        if !targets.is_empty() {
-                            all.push(Ends::new(position, start, cell, digit, targets));
+    }
+
+    /// Whether it follows that a cell holds a digit.
+    #[inline]
+    fn is(&self, cell: Cell, digit: Digit) -> bool {
+        let number = self.number(cell, digit);
+        self.all[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chains::targets;
+    use super::super::walk::walk;
+    use super::*;
+    use crate::logic::AnyPosition;
+
+    /// From a start without a digit, whatever cells are forced, one after the other.
+    #[test]
+    fn ends_are_those_that_one_forced_cell_after_the_other_comes_to() {
+        let mut count = 0;
+        let files = [
+            ("minimal_9.txt", &[][..], 20),
+            ("diagonal_9.txt", &["diagonal"][..], 5),
+            ("latin_7.txt", &[], 5),
+        ];
+        walk(&files, |position, _| {
+            let AnyPosition::Small(position) = position else { return };
+            let mut dull = vec![];
+            for start in position.bivalue() {
+                for digit in position.candidates(start).iter() {
+                    let mut holding = vec![(start, other(position, start, digit).unwrap())];
+                    let mut next = 0;
+                    while let Some(&(cell, held)) = holding.get(next) {
+                        next += 1;
+                        for peer in position.sees(cell, held) & position.bivalue_with(held) {
+                            let forced = (peer, other(position, peer, held).unwrap());
+                            if peer != start && !holding.contains(&forced) {
+                                holding.push(forced);
+                            }
+                        }
+                    }
+                    for &(end, held) in &holding {
+                        let targets = targets(position, start, end, digit);
+                        if held == digit && end > start && !targets.is_empty() {
+                            dull.push(Ends::new(position, start, end, digit, targets));
                         }
                     }
                 }
             }
-            std::mem::swap(edge, next);
-            if edge.is_empty() {
-                break;
-            }
-        }
+            let mut fast = ends(position);
+            dull.sort();
+            fast.sort();
+            assert_eq!(fast, dull);
+            count += fast.len();
+        });
+        assert!(count > 100, "{count}");
     }
 }

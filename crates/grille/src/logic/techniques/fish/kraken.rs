@@ -223,7 +223,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
         let numbers = starts.iter().map(|cell| tables.links.number(Candidate { cell, digit: self.digit }));
         let mut common: Option<Vec<u64>> = None;
         for number in numbers.flatten() {
-            let off = tables.reach(true).off(tables.links.on(number));
+            let off = tables.reach().off(tables.links.on(number));
             match &mut common {
                 None => common = Some(off.to_vec()),
                 Some(common) => common.iter_mut().zip(off).for_each(|(word, other)| *word &= other),
@@ -254,7 +254,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
             else {
                 return ControlFlow::Continue(());
             };
-            let chain = tables.walk(links.on(from), true, self.limits).chain(links.off(to));
+            let chain = tables.walk(links.on(from), self.limits).chain(links.off(to));
             if chain.is_empty() {
                 return ControlFlow::Continue(()); // farther than tables go
             }

@@ -85,7 +85,7 @@ fn forcing<const W: usize>(
         return ControlFlow::Continue(());
     }
     let (nets, reach) = match nets {
-        false => (None, tables.reach(true)),
+        false => (None, tables.reach()),
         true => {
             let (nets, reach) = tables.nets(position, limits);
             (Some(nets), reach)
@@ -165,7 +165,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         let links = &self.tables.links;
         if self.nets.is_none() && links.has_sets() {
             let length = |&(from, to): &(Node, Node)| {
-                let chain = self.tables.walk(from, true, self.limits).chain(to);
+                let chain = self.tables.walk(from, self.limits).chain(to);
                 let sets = chain.iter().filter_map(|&node| links.lost(node));
                 (!chain.is_empty()).then(|| chain.len() + sets.map(|lost| lost.cells.len()).sum::<usize>())
             };
@@ -174,7 +174,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         if self.nets.is_none() {
             // All lengths can be read off one walk: a chain turned round says the opposite.
             if self.walk.as_ref().is_none_or(|(node, _)| *node != premise) {
-                self.walk = Some((premise, self.tables.walk(premise, true, self.limits)));
+                self.walk = Some((premise, self.tables.walk(premise, self.limits)));
             }
             let walk = &self.walk.as_ref()?.1;
             let mut length = 0;
@@ -215,7 +215,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         let mut chains: Vec<Chain> = vec![];
         for &(from, to) in &way.chains {
             if self.nets.is_none() {
-                let nodes = self.tables.walk(from, true, self.limits).chain(to);
+                let nodes = self.tables.walk(from, self.limits).chain(to);
                 truths.extend(links.truths(self.position, &nodes));
                 chains.push(links.told(&nodes));
                 continue;

@@ -12,7 +12,7 @@ impl<const W: usize> Looking<'_, '_, W> {
     /// weak link between two cells excludes its digit from whatever sees both ends.
     pub(super) fn closes(&mut self, one: &mut Possible) -> bool {
         let Some(chain) = self.chain(one) else { return false };
-        let (position, links) = (self.position, &self.tables.links);
+        let (position, links) = (self.position, self.links);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let on = |node: Node| links.is_on(node);
         let has = |cell: Cell, digit: Digit| position.has(Candidate { cell, digit });
@@ -67,7 +67,6 @@ impl<const W: usize> Looking<'_, '_, W> {
                 }
             }
         }
-        one.eliminates(gone, position.shape().cell_count());
-        !one.gone.is_empty()
+        one.eliminates(position, gone)
     }
 }

@@ -1,77 +1,166 @@
 //! Every loop and chain that may be a step, read off the sets of what is reached.
 
-use crate::grid::Candidate;
+use crate::grid::{Candidate, DigitSet};
 use crate::logic::Position;
 use crate::logic::tables::{Links, Node, Reach, bits};
 use std::cmp::Reverse;
 
-/// A chain that would be a step if it does not cross itself.
+/// A chain that would be a step if it does not cross itself. They are in the order in which HoDoKu prefers
+/// them: many eliminations, a low sum, found early.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Possible {
-    /// 0: loops that start with a candidate on, 1: loops that start with one off, 2: AICs.
-    pub(super) phase: u8,
-    pub(super) from: Node,
-    pub(super) to: Node,
-    /// Whether it is a loop that closes: what it eliminates is then known only from the chain itself.
-    pub(super) closes: bool,
-    /// What it eliminates, by digit, then by cell.
-    pub(super) gone: Vec<Candidate>,
+    fewer: Reverse<usize>,
     /// The sum of the cells and digits of what it eliminates, each weighted more than the one before.
     sum: usize,
+    /// 0: loops that start with a candidate on, 1: loops that start with one off, 2: AICs.
+    pub(super) phase: u8,
+    pub(super) from: Candidate,
+    pub(super) to: Candidate,
+    /// Whether it ends with a candidate on.
+    on: bool,
+    /// What a loop that closes eliminates: that is known only from the chain itself.
+    closing: Option<Vec<Candidate>>,
 }
 
 impl Possible {
-    /// The order in which HoDoKu prefers steps: many eliminations, a low sum, found early.
-    pub(super) fn rank(&self) -> ((Reverse<usize>, usize), u8, Node) {
-        ((Reverse(self.gone.len()), self.sum), self.phase, self.from)
+    /// A chain that starts as is usual in its phase.
+    pub(super) fn new<const W: usize>(
+        position: &Position<'_, W>,
+        phase: u8,
+        from: Candidate,
+        to: Candidate,
+        on: bool,
+    ) -> Possible {
+        let mut one = Possible { fewer: Reverse(0), sum: 0, phase, from, to, on, closing: None };
+        one.weigh(position);
+        one
     }
 
-    /// Says what it eliminates.
-    pub(super) fn eliminates(&mut self, mut gone: Vec<Candidate>, cells: usize) {
+    /// A loop that closes; what it eliminates must be told before it is compared.
+    pub(super) fn closing(from: Candidate, to: Candidate) -> Possible {
+        Possible { fewer: Reverse(0), sum: 0, phase: 1, from, to, on: true, closing: Some(vec![]) }
+    }
+
+    /// Whether it is a loop that closes.
+    pub(super) fn closes(&self) -> bool {
+        self.closing.is_some()
+    }
+
+    /// Whether two are preferred alike.
+    pub(super) fn is_like(&self, other: &Possible) -> bool {
+        (self.fewer, self.sum) == (other.fewer, other.sum)
+    }
+
+    /// Its ends as nodes.
+    pub(super) fn ends(&self, links: &Links) -> [Node; 2] {
+        let node = |candidate: Candidate, on: bool| {
+            let number = links.at(candidate.cell, candidate.digit);
+            if on { links.on(number) } else { links.off(number) }
+        };
+        [node(self.from, self.phase == 0), node(self.to, self.on)]
+    }
+
+    /// Says what a loop that closes eliminates; whether it is anything.
+    pub(super) fn eliminates<const W: usize>(
+        &mut self,
+        position: &Position<'_, W>,
+        mut gone: Vec<Candidate>,
+    ) -> bool {
         gone.sort_unstable_by_key(|c| (c.digit, c.cell));
         gone.dedup();
-        let weights = (1..).step_by(cells - 1);
-        self.sum = gone.iter().zip(weights).map(|(c, w)| c.cell.index() * w + c.digit.get() as usize).sum();
-        self.gone = gone;
+        let any = !gone.is_empty();
+        self.closing = Some(gone);
+        self.weigh(position);
+        any
+    }
+
+    /// What it eliminates, by digit, then by cell.
+    pub(super) fn gone<const W: usize>(&self, position: &Position<'_, W>) -> Vec<Candidate> {
+        let mut gone = vec![];
+        self.each(position, |candidate| gone.push(candidate));
+        gone
+    }
+
+    fn weigh<const W: usize>(&mut self, position: &Position<'_, W>) {
+        let (mut count, mut sum, mut weight) = (0, 0, 1);
+        let step = position.shape().cell_count() - 1;
+        self.each(position, |Candidate { cell, digit }| {
+            sum += cell.index() * weight + digit.get() as usize;
+            weight += step;
+            count += 1;
+        });
+        (self.fewer, self.sum) = (Reverse(count), sum);
+    }
+
+    fn each<const W: usize>(&self, position: &Position<'_, W>, mut see: impl FnMut(Candidate)) {
+        if let Some(gone) = &self.closing {
+            return gone.iter().copied().for_each(see);
+        }
+        let (from, to) = (self.from, self.to);
+        match self.phase {
+            // The premise refutes itself.
+            0 => see(from),
+            // If it is false, it is true: the others go.
+            1 if from == to => {
+                let others = position.candidates(from.cell).minus(DigitSet::of(from.digit));
+                others.iter().for_each(|digit| see(Candidate { digit, ..from }));
+            }
+            // If it is false, so is another of the cell, and if it is true, that is false too.
+            1 => see(to),
+            // The same digit at both ends goes from whatever sees both.
+            _ if from.digit == to.digit => {
+                let (peers, digit) = (&position.ground().peers, from.digit);
+                let seen = position.places(digit) & peers[from.cell.index()] & peers[to.cell.index()];
+                seen.iter().for_each(|cell| see(Candidate { cell, digit }));
+            }
+            // Another: each goes from the other's cell.
+            _ => {
+                let (mut one, mut two) =
+                    (Candidate { digit: to.digit, ..from }, Candidate { digit: from.digit, ..to });
+                if one.digit > two.digit {
+                    (one, two) = (two, one);
+                }
+                see(one);
+                see(two);
+            }
+        }
     }
 }
 
 /// Every possible step.
 pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, reach: &Reach) -> Vec<Possible> {
-    let cells = position.shape().cell_count();
     let mut list: Vec<Possible> = vec![];
     let mut ends = vec![0; links.half / 64];
-    let mut add = |phase: u8, from: Node, to: Node, closes: bool, gone: Vec<Candidate>| {
-        let mut one = Possible { phase, from, to, closes, gone: vec![], sum: 0 };
-        one.eliminates(gone, cells);
-        list.push(one);
-    };
     for (number, &start) in (0..).zip(&links.candidates) {
+        let mut add = |phase, from, to, on| list.push(Possible::new(position, phase, from, to, on));
         let (on, off) = (links.on(number), links.off(number));
         let own = links.of_cell(start.cell);
         // On: it comes back to be off, or to another candidate of the cell.
         if reach.has(on, off) {
-            add(0, on, off, false, vec![start]);
+            add(0, start, start, false);
         }
         // Off: it comes back to be on, and the others go, if there are any; or another candidate of the cell
         // goes; or another is on, and the loop closes.
         if own.len() > 1 && reach.has(off, on) {
-            let others = own.clone().filter(|&other| other != number);
-            add(1, off, on, false, others.map(|other| links.candidates[other as usize]).collect());
+            add(1, start, start, true);
         }
         for other in own.clone().filter(|&other| other != number) {
+            let end = links.candidates[other as usize];
             if reach.has(on, links.on(other)) {
-                add(0, on, links.on(other), false, vec![start]);
+                add(0, start, end, true);
             }
             if reach.has(off, links.off(other)) {
-                add(1, off, links.off(other), false, vec![links.candidates[other as usize]]);
-            }
-            if own.len() > 2 && reach.has(off, links.on(other)) {
-                add(1, off, links.on(other), true, vec![]);
+                add(1, start, end, false);
             }
         }
         // Off leads to nothing on: no more to find.
-        if reach.on(off).iter().any(|&word| word != 0) {
-            aics(position, links, reach, number, &mut ends, &mut add);
+        if reach.on(off).iter().all(|&word| word == 0) {
+            continue;
+        }
+        aics(position, links, reach.on(off), number, &mut ends, |end| add(2, start, end, true));
+        if own.len() > 2 {
+            let closing = own.filter(|&other| other != number && reach.has(off, links.on(other)));
+            list.extend(closing.map(|other| Possible::closing(start, links.candidates[other as usize])));
         }
     }
     list
@@ -81,27 +170,23 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, rea
 fn aics<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
-    reach: &Reach,
+    on: &[u64],
     number: u32,
     ends: &mut [u64],
-    add: &mut impl FnMut(u8, Node, Node, bool, Vec<Candidate>),
+    mut add: impl FnMut(Candidate),
 ) {
     let ground = position.ground();
     let Candidate { cell, digit } = links.candidates[number as usize];
-    let off = links.off(number);
-    let on = reach.on(off);
-    let places = position.places(digit);
-    let near = ground.peers[cell.index()];
+    let near = ground.peers[cell.index()] & position.places(digit);
     // The same digit at the other end: it goes from two cells at least that see both. One cell that
     // does is the start of a discontinuous loop already.
     for ((end, on), same) in ends.iter_mut().zip(on).zip(links.of_digit(digit)) {
         *end = on & same;
     }
     for other in bits(ends).filter(|&other| other != number) {
-        let seen = places & near & ground.peers[links.candidates[other as usize].cell.index()];
-        if seen.len() >= 2 {
-            let gone = seen.iter().map(|cell| Candidate { cell, digit });
-            add(2, off, links.on(other), false, gone.collect());
+        let end = links.candidates[other as usize];
+        if (near & ground.peers[end.cell.index()]).len() >= 2 {
+            add(end);
         }
     }
     // Another digit in a cell that sees the first: each goes from the other's cell.
@@ -115,10 +200,9 @@ fn aics<const W: usize>(
         *end &= on;
     }
     for other in bits(ends) {
-        let Candidate { cell: end, digit: second } = links.candidates[other as usize];
-        if near.contains(end) && places.contains(end) {
-            let gone = vec![Candidate { cell, digit: second }, Candidate { cell: end, digit }];
-            add(2, off, links.on(other), false, gone);
+        let end = links.candidates[other as usize];
+        if near.contains(end.cell) {
+            add(end);
         }
     }
 }

@@ -17,13 +17,16 @@
 //! the few that there are, sort them by HoDoKu's measure, and walk only until the best one is confirmed.
 
 mod continuous;
+mod fast;
 mod lists;
 
 use crate::grid::{Candidate, Cell, CellSet};
-use crate::logic::tables::{Node, Tables, Walk, conclude};
+use crate::logic::tables::{Links, Node, Reach, Walk, conclude};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, finder};
 use crate::words::Page;
 use lists::Possible;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 pub(super) static LOOP: Search = Search {
@@ -91,17 +94,24 @@ fn loops<const W: usize>(
     found: &mut Found<'_>,
     grouped: bool,
 ) -> ControlFlow<()> {
-    let tables = position.tables(limits);
-    let mut possible = lists::all(position, &tables.links, tables.reach(grouped));
-    if possible.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let mut search = Looking { position, tables, limits, grouped, walks: vec![] };
-    possible.retain_mut(|one| !one.closes || search.closes(one));
-    possible.sort_by_key(Possible::rank);
-    for equal in possible.chunk_by(|a, b| a.rank().0 == b.rank().0) {
+    let links = if grouped { &position.tables(limits).links } else { position.links() };
+    let mut possible = if position.ground().linked || links.has_sets() {
+        lists::all(position, links, &Reach::new(links))
+    } else {
+        fast::all(position, links)
+    };
+    let mut search = Looking { position, links, limits, walks: vec![] };
+    possible.retain_mut(|one| !one.closes() || search.closes(one));
+    let mut possible: BinaryHeap<Reverse<Possible>> = possible.into_iter().map(Reverse).collect();
+    let mut equal: Vec<Possible> = vec![];
+    while let Some(Reverse(first)) = possible.pop() {
+        equal.clear();
+        equal.push(first);
+        while possible.peek().is_some_and(|Reverse(next)| next.is_like(&equal[0])) {
+            equal.extend(possible.pop().map(|Reverse(next)| next));
+        }
         let mut confirmed: Vec<Confirmed> = vec![];
-        for one in search.in_order(equal) {
+        for one in search.in_order(&equal) {
             let Some(new) = search.confirm(one) else { continue };
             let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
             match confirmed.iter_mut().find(same) {
@@ -120,16 +130,15 @@ fn loops<const W: usize>(
 /// What is needed to look at chains.
 struct Looking<'l, 'm, const W: usize> {
     position: &'l Position<'m, W>,
-    tables: &'l Tables,
+    links: &'l Links,
     limits: &'l Limits,
-    grouped: bool,
     walks: Vec<(Node, Walk)>,
 }
 
 impl<const W: usize> Looking<'_, '_, W> {
     fn walk(&mut self, from: Node) -> &Walk {
         let place = self.walks.iter().position(|(node, _)| *node == from).unwrap_or_else(|| {
-            self.walks.push((from, self.tables.walk(from, self.grouped, self.limits)));
+            self.walks.push((from, self.links.walk(from, self.limits)));
             self.walks.len() - 1
         });
         &self.walks[place].1
@@ -142,7 +151,8 @@ impl<const W: usize> Looking<'_, '_, W> {
         for run in equal.chunk_by(|a, b| (a.phase, a.from) == (b.phase, b.from)) {
             let start = list.len();
             for one in run {
-                let place = if run.len() > 1 { self.walk(one.from).place(one.to) } else { None };
+                let [from, to] = one.ends(self.links);
+                let place = if run.len() > 1 { self.walk(from).place(to) } else { None };
                 list.push((place.unwrap_or(0), one));
             }
             list[start..].sort_by_key(|(place, _)| *place);
@@ -152,8 +162,9 @@ impl<const W: usize> Looking<'_, '_, W> {
 
     /// The chain of a possible step, if it has at least two links and does not cross itself.
     fn chain(&mut self, one: &Possible) -> Option<Vec<Node>> {
-        let links = &self.tables.links;
-        let chain = self.walk(one.from).chain(one.to);
+        let links = self.links;
+        let [from, to] = one.ends(links);
+        let chain = self.walk(from).chain(to);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let is_aic = one.phase == 2;
         let [first, second, .., before, last] = cells[..] else {
@@ -183,8 +194,8 @@ impl<const W: usize> Looking<'_, '_, W> {
 
     fn confirm(&mut self, one: &Possible) -> Option<Confirmed> {
         let chain = self.chain(one)?;
-        let groups = chain.iter().any(|&node| self.tables.links.candidate(node).is_none());
-        let technique = match (one.phase, one.closes, groups) {
+        let groups = chain.iter().any(|&node| self.links.candidate(node).is_none());
+        let technique = match (one.phase, one.closes(), groups) {
             (2, _, false) => &AIC,
             (2, _, true) => &GROUPED_AIC,
             (_, true, false) => &CONTINUOUS,
@@ -192,11 +203,11 @@ impl<const W: usize> Looking<'_, '_, W> {
             (_, false, false) => &DISCONTINUOUS,
             (_, false, true) => &GROUPED_DISCONTINUOUS,
         };
-        Some(Confirmed { technique, gone: one.gone.clone(), chain })
+        Some(Confirmed { technique, gone: one.gone(self.position), chain })
     }
 
     fn step(&self, one: Confirmed) -> Step {
-        let links = &self.tables.links;
+        let links = self.links;
         let mut told = links.told(&one.chain);
         told.closed = one.technique == &CONTINUOUS || one.technique == &GROUPED_CONTINUOUS;
         let truths = links.truths(self.position, &one.chain);
