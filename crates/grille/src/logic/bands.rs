@@ -44,39 +44,39 @@ const APART: [u32; 27] = {
     apart
 };
 
-/// The ways to give the rows of a band to its boxes.
-const ROWS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
-/// By row, then stack: the columns where a digit may be.
-type Columns = [[usize; 3]; 9];
+/// By column: the triples that have it.
+const WITH: [u32; 9] =
+    [FIRST[1], FIRST[2], FIRST[4], SECOND[1], SECOND[2], SECOND[4], THIRD[1], THIRD[2], THIRD[4]];
 
 /// The places that some way uses; `None` where filled rows and filled boxes do not go together.
 pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
     let (low, high) = (places.words()[0], places.words()[1]);
-    let row = |row: usize| match row {
-        0..7 => low >> (9 * row) & 0x1ff,
-        7 => (low >> 63 | high << 1) & 0x1ff,
-        _ => high >> 8 & 0x1ff,
-    };
-    let mut columns: Columns = std::array::from_fn(|index| {
-        let bits = row(index) as usize;
-        [bits & 7, bits >> 3 & 7, bits >> 6]
+    let open: [u32; 9] = std::array::from_fn(|row| match row {
+        0..7 => (low >> (9 * row)) as u32 & 0x1ff,
+        7 => (low >> 63 | high << 1) as u32 & 0x1ff,
+        _ => (high >> 8) as u32 & 0x1ff,
     });
-    complete(&mut columns)?;
-    let product = |band: usize, [a, b, c]: [usize; 3]| {
-        let rows = &columns[3 * band..3 * band + 3];
-        FIRST[rows[a][0]] & SECOND[rows[b][1]] & THIRD[rows[c][2]]
-    };
-    let [first, second, third] =
-        [0, 1, 2].map(|band| ROWS.iter().fold(0, |all, &rows| all | product(band, rows)));
-    let turned = u64::from(third).reverse_bits();
+    let mut rows = open;
+    complete(&mut rows)?;
+    // By band, stack and row: the triples of the band that the other two rows allow in the other two boxes,
+    // whatever the row has in this one.
+    let mut rests = [[[0; 3]; 3]; 3];
+    let mut allowed = [0; 3];
+    for (band, rows) in rows.as_chunks::<3>().0.iter().enumerate() {
+        let first = rows.map(|row| FIRST[(row & 7) as usize]);
+        let second = rows.map(|row| SECOND[(row >> 3 & 7) as usize]);
+        let third = rows.map(|row| THIRD[(row >> 6 & 7) as usize]);
+        rests[band] = [either(second, third), either(first, third), either(first, second)];
+        allowed[band] = (0..3).fold(0, |all, row| all | first[row] & rests[band][0][row]);
+    }
+    let turned = u64::from(allowed[2]).reverse_bits();
     let (mut kept, mut turned_kept) = ([0; 3], 0);
-    let mut left = first;
+    let mut left = allowed[0];
     while left != 0 {
         let triple = left.trailing_zeros();
         left &= left - 1;
         // With the triple of the first band they add up to 39: see above.
-        let fits = APART[triple as usize] & second & (turned >> (24 + triple)) as u32;
+        let fits = APART[triple as usize] & allowed[1] & (turned >> (24 + triple)) as u32;
         if fits != 0 {
             kept[0] |= 1 << triple;
             kept[1] |= fits;
@@ -85,45 +85,39 @@ pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
     }
     kept[2] = turned_kept.reverse_bits() as u32;
     let mut used = [0_u64; 9];
-    for (band, kept) in kept.into_iter().enumerate() {
-        for rows in ROWS {
-            let all = product(band, rows) & kept;
-            if all == 0 {
-                continue;
-            }
-            let pairs = all | all >> 9 | all >> 18; // of the second and the third column
-            let last = pairs | pairs >> 3 | pairs >> 6;
-            let any = |set: u32, bit: u32| u64::from(set != 0) << bit;
-            let [a, b, c] = rows.map(|row| 3 * band + row);
-            used[a] |= any(all & 0o777, 0) | any(all & 0o777_000, 1) | any(all & 0o777_000_000, 2);
-            used[b] |= any(pairs & 0o7, 3) | any(pairs & 0o70, 4) | any(pairs & 0o700, 5);
-            used[c] |= u64::from(last & 7) << 6;
+    for (row, mut left) in open.into_iter().enumerate() {
+        while left != 0 {
+            let column = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let with = rests[row / 3][column / 3][row % 3] & kept[row / 3] & WITH[column];
+            used[row] |= u64::from(with != 0) << column;
         }
     }
     let mut words = [0; W];
     words[0] = (0..7).fold(used[7] << 63, |word, row| word | used[row] << (9 * row));
     words[1] = used[7] >> 1 | used[8] << 8;
-    Some(CellSet::from_words(words) & *places)
+    Some(CellSet::from_words(words))
+}
+
+/// By row of a band: what the other two allow in two boxes, one in each.
+const fn either(a: [u32; 3], b: [u32; 3]) -> [u32; 3] {
+    [a[1] & b[2] | a[2] & b[1], a[0] & b[2] | a[2] & b[0], a[0] & b[1] | a[1] & b[0]]
 }
 
 /// Gives each filled row of a band a filled box of it and a column of its own, as if the digit stood there:
 /// which row, box and column belong together makes no difference to the others.
-fn complete(columns: &mut Columns) -> Option<()> {
-    let mut free = [0, 1, 2].map(|stack| 7 & !columns.iter().fold(0, |all, row| all | row[stack]));
-    for band in columns.chunks_exact_mut(3) {
-        let empty = |stack: usize| band.iter().all(|row| row[stack] == 0);
-        let empty = [empty(0), empty(1), empty(2)];
-        let mut boxes = (0..3).filter(|&stack| empty[stack]);
-        for row in band.iter_mut().filter(|row| **row == [0; 3]) {
-            let stack = boxes.next()?;
-            let column = free[stack] & free[stack].wrapping_neg();
-            if column == 0 {
-                return None;
+fn complete(rows: &mut [u32; 9]) -> Option<()> {
+    let mut free = !rows.iter().fold(0, |all, row| all | row);
+    for band in rows.as_chunks_mut::<3>().0 {
+        let open = band[0] | band[1] | band[2];
+        for stack in [0o7, 0o70, 0o700] {
+            if open & stack == 0 {
+                let row = band.iter_mut().find(|row| **row == 0)?;
+                *row = free & stack & (free & stack).wrapping_neg();
+                free &= !*row;
             }
-            free[stack] &= !column;
-            row[stack] = column;
         }
-        if boxes.next().is_some() {
+        if band.contains(&0) {
             return None;
         }
     }

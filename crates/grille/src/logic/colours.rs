@@ -8,38 +8,32 @@ use crate::grid::{Cell, CellSet, Digit};
 pub(crate) type Colours<const W: usize> = [CellSet<W>; 2];
 
 impl<const W: usize> Position<'_, W> {
-    /// The pairs of colours of a digit, computed once for each position: in the order of their first
-    /// cells, which have the first colour.
-    pub(crate) fn colours(&self, digit: Digit) -> &[Colours<W>] {
-        let all =
-            self.caches.colours.get_or_init(|| self.digits().map(|digit| colour(self, digit)).collect());
-        &all[digit.index()]
-    }
-}
-
-/// Goes from the first cell without a colour along the conjugate pairs. A cell keeps the colour that it
-/// gets first; the way goes down before it goes on, and along the houses in their order, as HoDoKu goes:
-/// where the pairs make an odd ring, that decides the colours.
-fn colour<const W: usize>(position: &Position<'_, W>, digit: Digit) -> Vec<Colours<W>> {
-    let pairs = position.pairs(digit);
-    let mut left: CellSet<W> = pairs.iter().flat_map(|pair| pair.cells).collect();
-    let mut all = vec![];
-    let mut way: Vec<(Cell, usize)> = vec![];
-    while let Some(first) = left.first() {
-        let mut colours = [CellSet::EMPTY; 2];
-        way.push((first, 0));
-        while let Some((cell, colour)) = way.pop() {
-            if !left.contains(cell) {
-                continue;
+    /// The pairs of colours of a digit: in the order of their first cells, which have the first colour.
+    ///
+    /// Goes from the first cell without a colour along the conjugate pairs. A cell keeps the colour that it
+    /// gets first; the way goes down before it goes on, and along the houses in their order, as HoDoKu goes:
+    /// where the pairs make an odd ring, that decides the colours.
+    pub(crate) fn colours(&self, digit: Digit) -> Vec<Colours<W>> {
+        let pairs = self.pairs(digit);
+        let mut left: CellSet<W> = pairs.iter().flat_map(|pair| pair.cells).collect();
+        let mut all = vec![];
+        let mut way: Vec<(Cell, usize)> = vec![];
+        while let Some(first) = left.first() {
+            let mut colours = [CellSet::EMPTY; 2];
+            way.push((first, 0));
+            while let Some((cell, colour)) = way.pop() {
+                if !left.contains(cell) {
+                    continue;
+                }
+                left.remove(cell);
+                colours[colour].insert(cell);
+                let partners = pairs.iter().rev().filter_map(|pair| pair.other(cell));
+                way.extend(partners.map(|partner| (partner, 1 - colour)));
             }
-            left.remove(cell);
-            colours[colour].insert(cell);
-            let partners = pairs.iter().rev().filter_map(|pair| pair.other(cell));
-            way.extend(partners.map(|partner| (partner, 1 - colour)));
+            all.push(colours);
         }
-        all.push(colours);
+        all
     }
-    all
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! So is one of the two candidates of a *bivalue* cell. Chains and colours are made of both.
 
 use super::position::Position;
-use crate::grid::{Candidate, Cell, CellSet, Digit};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// The conjugate pairs of a position.
 #[derive(Debug)]
@@ -82,9 +82,21 @@ impl<const W: usize> Position<'_, W> {
         seen
     }
 
+    /// The digits with doubtful places, computed once for each position.
+    pub(crate) fn in_doubt(&self) -> DigitSet {
+        let doubtful = |digit: &Digit| !self.doubtful(*digit).is_empty();
+        *self.caches.in_doubt.get_or_init(|| self.digits().filter(doubtful).collect())
+    }
+
+    /// The digits of which an argument about one digit alone may eliminate something, as far as that is
+    /// known at once.
+    pub(crate) fn unsettled(&self) -> DigitSet {
+        if self.ground().linked { DigitSet::all(self.shape().order()) } else { self.in_doubt() }
+    }
+
     /// Whether no argument about this digit alone eliminates anything, as far as that is known at once.
     pub(crate) fn is_settled(&self, digit: Digit) -> bool {
-        !self.ground().linked && self.doubtful(digit).is_empty()
+        !self.unsettled().contains(digit)
     }
 
     /// Whatever one of these cells sees.
@@ -96,7 +108,6 @@ impl<const W: usize> Position<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::DigitSet;
     use crate::model::Model;
     use crate::puzzle::Puzzle;
 

@@ -57,10 +57,10 @@ pub(crate) struct Caches<const W: usize> {
     /// Of sets that share no cell, and of all.
     commons: [std::cell::OnceCell<commons::Commons>; 2],
     sights: std::cell::OnceCell<commons::Sights>,
+    /// The digits with doubtful places.
+    in_doubt: std::cell::OnceCell<crate::grid::DigitSet>,
     /// The conjugate pairs.
     pairs: std::cell::OnceCell<links::Pairs>,
-    /// By digit: the pairs of colours.
-    colours: std::cell::OnceCell<Vec<Vec<colours::Colours<W>>>>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
     /// Implications through groups: without and with almost locked sets.

@@ -15,24 +15,48 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 /// Four open cells that would be deadly with these two digits alone.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Rectangle {
-    /// The corners: the first has just the two digits, the second shares its row or column and, where
-    /// there are boxes, its box; the third is across the first, the fourth across the second.
+    /// The corners: those with just the two digits, then those with more, both in reading order.
     pub corners: [Cell; 4],
+    /// How many corners have just the two digits.
+    pub plain: usize,
+    /// The corners in reading order.
+    pub cells: [Cell; 4],
     /// The two digits, in rising order.
     pub digits: [Digit; 2],
 }
 
 impl Rectangle {
+    fn new<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], digits: [Digit; 2]) -> Rectangle {
+        let mut rectangle = Rectangle { corners: cells, plain: 0, cells, digits };
+        let mut more = 4;
+        for cell in cells.into_iter().rev() {
+            if !position.candidates(cell).minus(rectangle.pair()).is_empty() {
+                more -= 1;
+                rectangle.corners[more] = cell;
+            }
+        }
+        for cell in cells {
+            if position.candidates(cell).minus(rectangle.pair()).is_empty() {
+                rectangle.corners[rectangle.plain] = cell;
+                rectangle.plain += 1;
+            }
+        }
+        rectangle
+    }
+
     /// The two digits as a set.
     pub(crate) fn pair(&self) -> DigitSet {
         self.digits.into_iter().collect()
     }
 
-    /// The corners in reading order.
-    pub(crate) fn cells(&self) -> [Cell; 4] {
-        let mut cells = self.corners;
-        cells.sort_unstable();
-        cells
+    /// The corners with just the two digits.
+    pub(crate) fn plain(&self) -> &[Cell] {
+        &self.corners[..self.plain]
+    }
+
+    /// The corners with more.
+    pub(crate) fn more(&self) -> &[Cell] {
+        &self.corners[self.plain..]
     }
 }
 
@@ -71,31 +95,58 @@ impl<const W: usize> Position<'_, W> {
         let row = ground.houses[ground.rows.start + shape.row(cell) as usize];
         let column = ground.houses[ground.columns.start + shape.column(cell) as usize];
         let mut beside = row | column;
-        if let Some(m) = self.layout().memberships(cell).iter().find(|m| ground.boxes.contains(&m.house)) {
-            beside &= ground.houses[m.house];
+        if let Some(own) = self.box_of(cell) {
+            beside &= ground.houses[own];
         }
         beside.remove(cell);
         beside
     }
 
-    /// The third and fourth corners that two cells of a row or column can have, line by line.
-    pub(crate) fn opposite(&self, first: Cell, second: Cell) -> impl Iterator<Item = [Cell; 2]> {
-        let shape = self.shape();
-        let in_row = shape.row(first) == shape.row(second);
-        let own = if in_row { shape.row(first) } else { shape.column(first) };
-        let at = move |cell: Cell, line: u8| match in_row {
-            true => shape.cell(line, shape.column(cell)),
-            false => shape.cell(shape.row(cell), line),
+    /// The third and fourth corners, of these cells the third, with which the first two, one beside the
+    /// other, would be deadly with two digits; line by line.
+    pub(crate) fn opposite(
+        &self,
+        [first, second]: [Cell; 2],
+        thirds: CellSet<W>,
+        digits: [Digit; 2],
+    ) -> impl Iterator<Item = [Cell; 2]> {
+        let (ground, shape) = (self.ground(), self.shape());
+        let line = match shape.row(first) == shape.row(second) {
+            true => ground.columns.start + shape.column(first) as usize,
+            false => ground.rows.start + shape.row(first) as usize,
         };
-        (0..shape.order())
-            .filter(move |&line| line != own)
-            .map(move |line| [at(first, line), at(second, line)])
+        // Across the line is as far as the second is from the first.
+        let across = move |third: Cell| Cell(third.0.wrapping_add(second.0.wrapping_sub(first.0)));
+        // Two rows and two columns cross in two boxes as soon as they cross in more than one.
+        let simple = ground.others.is_empty() && !ground.linked;
+        let mut thirds = thirds & ground.houses[line];
+        thirds.remove(first);
+        if let Some(own) = self.box_of(first) {
+            thirds -= ground.houses[own];
+        }
+        let deadly = move |&[third, fourth]: &[Cell; 2]| {
+            debug_assert!(!simple || self.is_deadly([first, second, third, fourth], digits));
+            simple || self.is_deadly([first, second, third, fourth], digits)
+        };
+        thirds.iter().map(move |third| [third, across(third)]).filter(deadly)
+    }
+
+    /// The box of a cell, where there are boxes.
+    fn box_of(&self, cell: Cell) -> Option<usize> {
+        let boxes = &self.ground().boxes;
+        self.layout().memberships(cell).get(2).map(|m| m.house).filter(|house| boxes.contains(house))
+    }
+
+    /// The cells with a digit.
+    pub(crate) fn filled(&self) -> CellSet<W> {
+        let ground = self.ground();
+        ground.houses[ground.rows.clone()].iter().fold(CellSet::EMPTY, |all, row| all | *row) - *self.open()
     }
 
     /// By digit: the open cells that no placed digit forbids it.
     fn not_forbidden(&self) -> Vec<CellSet<W>> {
         let mut allowed = vec![*self.open(); self.order()];
-        for cell in self.shape().cells() {
+        for cell in self.filled() {
             if let Some(digit) = self.board().digits().get(cell) {
                 allowed[digit.index()] -= self.ground().peers[cell.index()];
             }
@@ -115,21 +166,23 @@ fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rec
         false => position.digits().map(|digit| position.places(digit)).collect(),
     };
     for first in bivalue {
-        let mut digits = position.candidates(first).iter();
+        let own = position.candidates(first);
+        let mut digits = own.iter();
         let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
         let (with_a, with_b) = (allowed[a.index()], allowed[b.index()]);
-        for second in position.beside(first) & with_a & with_b {
-            for [third, fourth] in position.opposite(first, second) {
-                // With candidates missing, HoDoKu does not ask whether the third corner may hold `b`.
-                if !(with_a.contains(third) && with_a.contains(fourth) && with_b.contains(fourth))
-                    || !(missing || with_b.contains(third))
-                {
-                    continue;
-                }
-                let rectangle = Rectangle { corners: [first, second, third, fourth], digits: [a, b] };
-                let known = |other: &Rectangle| other.cells() == rectangle.cells();
-                if position.is_deadly(rectangle.corners, [a, b]) && !rectangles.iter().any(known) {
-                    rectangles.push(rectangle);
+        let with_both = with_a & with_b;
+        // With candidates missing, HoDoKu does not ask whether the third corner may hold `b`.
+        let thirds = if missing { with_a } else { with_both };
+        for second in position.beside(first) & with_both {
+            for [third, fourth] in position.opposite([first, second], thirds, [a, b]) {
+                if with_both.contains(fourth) {
+                    let ends =
+                        [first.min(second).min(third).min(fourth), first.max(second).max(third).max(fourth)];
+                    if !rectangles.iter().any(|known| [known.cells[0], known.cells[3]] == ends) {
+                        let mut cells = [first, second, third, fourth];
+                        cells.sort_unstable();
+                        rectangles.push(Rectangle::new(position, cells, [a, b]));
+                    }
                 }
             }
         }

@@ -31,52 +31,102 @@ struct Avoidable {
     digits: [Digit; 2],
 }
 
-/// Hands over the rectangles with two filled corners on a line, by the first corner, its neighbour, then
-/// line by line, where each of the other two is filled as well or has two candidates.
-fn each<const W: usize>(
-    position: &Position<'_, W>,
-    mut take: impl FnMut(Avoidable) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let bivalue = position.bivalue();
-    if bivalue.is_empty() || !position.is_unique() {
-        return ControlFlow::Continue(());
+/// The cells that are filled and no givens.
+struct Placed<const W: usize> {
+    all: CellSet<W>,
+    /// By digit.
+    of: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Placed<W> {
+    /// `None` where there is no avoidable rectangle in any case.
+    fn new(position: &Position<'_, W>) -> Option<Placed<W>> {
+        if position.bivalue().is_empty() || !position.is_unique() {
+            return None;
+        }
+        let model = position.model();
+        let is_placed = |cell: &Cell| model.givens().get(*cell).is_none() || model.entered().contains(cell);
+        let all: CellSet<W> = position.filled().iter().filter(is_placed).collect();
+        let mut of = vec![CellSet::EMPTY; position.order()];
+        for cell in all {
+            position.board().digits().get(cell).into_iter().for_each(|digit| of[digit.index()].insert(cell));
+        }
+        Some(Placed { all, of })
     }
-    let model = position.model();
-    let digits = position.board().digits();
-    let mut givens: CellSet<W> =
-        position.shape().cells().filter(|&c| model.givens().get(c).is_some()).collect();
-    model.entered().iter().for_each(|&cell| givens.remove(cell));
-    let placed = position.shape().cells().collect::<CellSet<W>>() - *position.open() - givens;
-    let mut known: Vec<[Cell; 4]> = vec![];
-    for first in placed {
-        for second in position.beside(first) & placed {
-            let (Some(a), Some(b)) = (digits.get(first), digits.get(second)) else { continue };
-            for [third, fourth] in position.opposite(first, second) {
-                let filled =
-                    |cell: Cell, digit: Digit| placed.contains(cell) && digits.get(cell) == Some(digit);
-                let may = |cell: Cell, digit: Digit| {
-                    bivalue.contains(cell) && position.has(Candidate { cell, digit })
+
+    /// Whether there is one of type 1: two cells with the same digit, and of the cells where their rows and
+    /// columns cross one is placed and the other has its digit and one more.
+    fn have_1(&self, position: &Position<'_, W>) -> bool {
+        let (shape, bivalue) = (position.shape(), position.bivalue());
+        position.digits().zip(&self.of).any(|(digit, &same)| {
+            let fits = |filled: Cell, cell: Cell, ends: [Cell; 2]| {
+                let fits = |other| {
+                    position.has(Candidate { cell, digit: other })
+                        && position.is_deadly([ends[0], ends[1], filled, cell], [digit, other])
                 };
-                let fits = match (may(third, b), may(fourth, a)) {
-                    (true, true) => true,
-                    (true, false) => filled(fourth, a),
-                    (false, true) => filled(third, b),
-                    (false, false) => false,
+                self.all.contains(filled)
+                    && bivalue.contains(cell)
+                    && position.board().digits().get(filled).is_some_and(fits)
+            };
+            let mut others = same;
+            same.iter().any(|one| {
+                others.remove(one);
+                others.iter().any(|other| {
+                    let cross = shape.cell(shape.row(one), shape.column(other));
+                    let back = shape.cell(shape.row(other), shape.column(one));
+                    fits(cross, back, [one, other]) || fits(back, cross, [one, other])
+                })
+            })
+        })
+    }
+
+    /// Whether there is one of type 2, if it eliminates anything: two cells with two candidates side by side, one of them in both,
+    /// and across from each the other candidate of the other.
+    fn have_2(&self, position: &Position<'_, W>) -> bool {
+        let mut seconds = position.bivalue();
+        position.bivalue().iter().any(|one| {
+            seconds.remove(one);
+            (position.beside(one) & seconds).iter().any(|other| {
+                let [own, others] = [one, other].map(|cell| position.candidates(cell));
+                let (Some(a), Some(b)) = (others.minus(own).single(), own.minus(others).single()) else {
+                    return false;
                 };
-                let corners = [first, second, third, fourth];
-                if !fits || !position.is_deadly(corners, [a, b]) {
-                    continue;
-                }
-                let mut cells = corners;
-                cells.sort_unstable();
-                if !known.contains(&cells) {
-                    known.push(cells);
-                    take(Avoidable { corners, digits: [a, b] })?;
+                let mut opposite = position.opposite([one, other], self.of[a.index()], [a, b]);
+                opposite.any(|[_, across]| self.of[b.index()].contains(across))
+            })
+        })
+    }
+
+    /// Hands over the rectangles with two filled corners on a line, by the first corner, its neighbour, then
+    /// line by line, where each of the other two is filled as well or has two candidates.
+    fn each(
+        &self,
+        position: &Position<'_, W>,
+        mut take: impl FnMut(Avoidable) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (bivalue, digits) = (position.bivalue(), position.board().digits());
+        let fitting = |digit: Digit| self.of[digit.index()] | position.bivalue_with(digit);
+        let mut known: Vec<[Cell; 4]> = vec![];
+        for first in self.all {
+            for second in position.beside(first) & self.all {
+                let (Some(a), Some(b)) = (digits.get(first), digits.get(second)) else { continue };
+                for [third, fourth] in position.opposite([first, second], fitting(b), [a, b]) {
+                    let open = bivalue.contains(third) || bivalue.contains(fourth);
+                    if !open || !fitting(a).contains(fourth) {
+                        continue;
+                    }
+                    let corners = [first, second, third, fourth];
+                    let mut cells = corners;
+                    cells.sort_unstable();
+                    if !known.contains(&cells) {
+                        known.push(cells);
+                        take(Avoidable { corners, digits: [a, b] })?;
+                    }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 impl Avoidable {
@@ -101,7 +151,10 @@ impl Avoidable {
 }
 
 fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(position, |avoidable| {
+    let Some(placed) = Placed::new(position).filter(|placed| placed.have_1(position)) else {
+        return ControlFlow::Continue(());
+    };
+    placed.each(position, |avoidable| {
         let ([_, _, third, fourth], [a, b]) = (avoidable.corners, avoidable.digits);
         let gone = match (position.open().contains(third), position.open().contains(fourth)) {
             (true, false) => Candidate { cell: third, digit: b },
@@ -113,7 +166,10 @@ fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fo
 }
 
 fn type_2<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(position, |avoidable| {
+    let Some(placed) = Placed::new(position).filter(|placed| placed.have_2(position)) else {
+        return ControlFlow::Continue(());
+    };
+    placed.each(position, |avoidable| {
         let ([_, _, third, fourth], [a, b]) = (avoidable.corners, avoidable.digits);
         let mut more = position.candidates(third);
         more.remove(b);
@@ -131,4 +187,55 @@ fn type_2<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fo
         let guardians = Part::cells(Role::Guardian, ends, DigitSet::of(extra));
         found(avoidable.step(&TYPE_2, gone, Some(guardians), vec![]))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Effect;
+    use crate::logic::scatter::scatter;
+
+    /// The dull twin of what is asked first: all rectangles, one by one.
+    fn agree<const W: usize>(position: &Position<'_, W>) -> [u32; 2] {
+        let Some(placed) = Placed::new(position) else { return [0; 2] };
+        let mut counts = [0; 2];
+        let _ = placed.each(position, |avoidable| {
+            let [.., third, fourth] = avoidable.corners;
+            let [one, other] = [third, fourth].map(|cell| position.candidates(cell));
+            let [a, b] = avoidable.digits.map(DigitSet::of);
+            counts[0] += u32::from(one.is_empty() || other.is_empty());
+            counts[1] += u32::from(!one.is_empty() && one.minus(b) == other.minus(a));
+            ControlFlow::Continue(())
+        });
+        assert_eq!([placed.have_1(position), placed.have_2(position)], counts.map(|count| count > 0));
+        counts
+    }
+
+    #[test]
+    fn there_are_rectangles_where_it_is_said() {
+        let mut all = [0; 2];
+        let mut seed = 7_u64;
+        for file in
+            [("minimal_9.txt", &[][..], 60), ("latin_7.txt", &[], 20), ("diagonal_9.txt", &["diagonal"], 10)]
+        {
+            scatter::<2>(file, 11, |position, solution| {
+                // Some more digits of the solution, from few to almost all.
+                for share in 1..16 {
+                    let mut position = position.clone();
+                    for cell in *position.open() {
+                        seed = seed
+                            .wrapping_mul(6_364_136_223_846_793_005)
+                            .wrapping_add(1_442_695_040_888_963_407);
+                        let digit = solution.get(cell).unwrap();
+                        if seed >> 60 < share && position.has(Candidate { cell, digit }) {
+                            position.apply(Effect::Place(Candidate { cell, digit })).unwrap();
+                        }
+                    }
+                    let counts = agree(&position);
+                    all = [all[0] + counts[0], all[1] + counts[1]];
+                }
+            });
+        }
+        assert!(all[0] > 10 && all[1] > 1, "{all:?}");
+    }
 }

@@ -18,19 +18,14 @@ use std::ops::ControlFlow;
 uniqueness!(BUG_1 ONE bug_1 "bug-1" "0610" "Bivalue Universal Grave + 1" "bug_1");
 
 fn bug_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut odd = None;
-    for cell in *position.open() {
-        match position.candidates(cell).len() {
-            2 => {}
-            3 if odd.is_none() => odd = Some(cell),
-            _ => return ControlFlow::Continue(()),
-        }
-    }
-    let Some(cell) = odd else { return ControlFlow::Continue(()) };
-    if !position.is_unique() || position.ground().linked {
+    // All cells but one have two candidates, and that one has three.
+    let Some(cell) = (*position.open() - position.bivalue()).single() else {
+        return ControlFlow::Continue(());
+    };
+    let candidates = position.candidates(cell);
+    if candidates.len() != 3 || !position.is_unique() || position.ground().linked {
         return ControlFlow::Continue(());
     }
-    let candidates = position.candidates(cell);
     let houses = position.layout().memberships(cell);
     let thrice = |digit| houses.iter().all(|m| position.count(m.house, digit) == 3);
     let Some(digit) = candidates.iter().find(|&digit| thrice(digit)) else {

@@ -54,8 +54,8 @@ fn simple_colours<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
-        for colours in position.colours(digit) {
+    for digit in position.unsettled().iter() {
+        for colours in &position.colours(digit) {
             let seen = colours.map(|colour| position.seen_by(colour, digit));
             let wrapped = (0..2).filter(|&i| colours[i].meets(&seen[i])).flat_map(|i| colours[i]);
             let gone: Vec<_> = wrapped.map(|cell| Candidate { cell, digit }).collect();
@@ -77,7 +77,7 @@ fn multi_colours<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
+    for digit in position.unsettled().iter() {
         let all = position.colours(digit);
         if all.len() < 2 {
             continue;

@@ -10,8 +10,8 @@
 //! smallest weighted sum, then the one met first. There are never many cells with the same two candidates
 //! on a 9×9; the number of trials is bounded for the sake of larger grids.
 
-use super::chains::{in_order, step, targets, weighted_sum};
-use crate::grid::{Candidate, Cell, CellSet, Digit};
+use super::chains::{step, targets, weighted_sum};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
 use crate::words::Page;
 use std::cmp::Reverse;
@@ -28,7 +28,7 @@ static TECHNIQUE: Technique = Technique {
 };
 
 /// How many cells the walks through one position may meet.
-const TRIALS: u32 = 200_000;
+const TRIALS: u32 = 100_000;
 
 fn remote_pairs<const W: usize>(
     position: &Position<'_, W>,
@@ -39,23 +39,43 @@ fn remote_pairs<const W: usize>(
     if starts.is_empty() {
         return ControlFlow::Continue(());
     }
-    let alike = |a: Digit, b: Digit| position.bivalue_with(a) & position.bivalue_with(b);
-    let mut walks =
-        Walks { position, most: limits.chain_length as usize, chains: vec![], cells: vec![], trials: TRIALS };
+    let mut chains = vec![];
+    let mut trials = TRIALS;
     for start in starts {
         let mut digits = position.candidates(start).iter();
         let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
-        let alike = alike(a, b);
-        for digits in [[a, b], [b, a]] {
-            walks.cells = vec![start];
-            walks.extend(digits, alike - CellSet::of(start));
+        let alike = position.bivalue_with(a) & position.bivalue_with(b);
+        // What ends where an earlier one started is that one backwards. What cells that are alike see may be
+        // such a cell too, but that one stays.
+        let eliminates = |end: Cell, digit: Digit| !targets(position, start, end, digit).is_subset(&alike);
+        let eliminates = |end: &Cell| *end > start && (eliminates(*end, a) || eliminates(*end, b));
+        let ends: CellSet<W> = (alike & starts).iter().filter(eliminates).collect();
+        if ends.is_empty() {
+            continue;
         }
+        let mut walks = Walks {
+            position,
+            digits: [a, b],
+            most: limits.chain_length as usize,
+            ends,
+            chains: [std::mem::take(&mut chains), vec![]],
+            cells: vec![start],
+            trials,
+        };
+        let none = [CellSet::EMPTY; 2];
+        walks.extend(Trail { left: alike - CellSet::of(start), gone: none, seen: [none; 2] });
+        trials = walks.trials;
+        let turned: Vec<Pairs<W>>;
+        [chains, turned] = walks.chains;
+        turned.into_iter().for_each(|chain| keep(&mut chains, chain));
     }
-    let mut chains = walks.chains;
     let cells = position.shape().cell_count();
-    chains.sort_by_key(|chain| (Reverse(chain.gone.len()), weighted_sum(cells, chain.gone.iter().copied())));
+    chains.sort_by_cached_key(|chain| {
+        let count = chain.gone.iter().map(CellSet::len).sum::<u32>();
+        (Reverse(count), weighted_sum(cells, chain.eliminations()))
+    });
     for chain in chains {
-        let mut found_step = step(position, &TECHNIQUE, chain.nodes(), chain.gone.clone());
+        let mut found_step = step(position, &TECHNIQUE, chain.nodes(), chain.eliminations().collect());
         found_step.evidence.digits = chain.digits.to_vec();
         found(found_step)?;
     }
@@ -65,31 +85,29 @@ fn remote_pairs<const W: usize>(
 /// The bivalue cells that may be in a remote pair: in turns along the sight of four cells or more that are
 /// alike, some other cell with one of the digits sees one of each turn.
 fn promising<const W: usize>(position: &Position<'_, W>) -> CellSet<W> {
+    let at_least_four = |cells: &CellSet<W>| cells.iter().nth(3).is_some();
     let mut promising = CellSet::EMPTY;
-    let mut left = position.bivalue();
-    while let Some(first) = left.first() {
-        let digits = position.candidates(first);
-        let alike: CellSet<W> = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
-        left -= alike;
-        let mut unmet = alike;
-        while let Some(start) = unmet.first().filter(|_| alike.len() >= 4) {
-            let mut turns = [CellSet::of(start), CellSet::EMPTY];
+    let bivalue = position.bivalue();
+    let often = |digit: &Digit| at_least_four(&(bivalue & position.places(*digit)));
+    let often: DigitSet = position.digits().filter(often).collect();
+    let pairs = often.iter().flat_map(|a| often.iter().take_while(move |&b| b < a).map(move |b| [b, a]));
+    for digits in pairs {
+        let mut unmet = digits.iter().fold(bivalue, |alike, &digit| alike & position.places(digit));
+        while at_least_four(&unmet) {
+            let mut turns = [CellSet::EMPTY; 2];
             let mut seen = [CellSet::EMPTY; 2];
-            let mut todo = vec![(start, 0)];
-            unmet.remove(start);
-            while let Some((cell, turn)) = todo.pop() {
-                let sees =
-                    digits.iter().fold(CellSet::EMPTY, |sees, digit| sees | position.sees(cell, digit));
+            let (mut edge, mut turn) = (unmet.first().map_or(CellSet::EMPTY, CellSet::of), 0);
+            while !edge.is_empty() {
+                unmet -= edge;
+                turns[turn] |= edge;
+                let [one, other] = digits.map(|digit| position.seen_by(edge, digit));
+                let sees = one | other;
                 seen[turn] |= sees;
-                for next in sees & unmet {
-                    unmet.remove(next);
-                    turns[1 - turn].insert(next);
-                    todo.push((next, 1 - turn));
-                }
+                (edge, turn) = (sees & unmet, 1 - turn);
             }
             let both = turns[0] | turns[1];
-            let places = digits.iter().fold(CellSet::EMPTY, |places, digit| places | position.places(digit));
-            if both.len() >= 4 && (seen[0] & seen[1]).meets(&places) {
+            let [one, other] = digits.map(|digit| position.places(digit));
+            if at_least_four(&both) && (seen[0] & seen[1]).meets(&(one | other)) {
                 promising |= both;
             }
         }
@@ -100,21 +118,29 @@ fn promising<const W: usize>(position: &Position<'_, W>) -> CellSet<W> {
 /// The walks from one start.
 struct Walks<'p, 'm, const W: usize> {
     position: &'p Position<'m, W>,
+    /// The two digits, in rising order.
+    digits: [Digit; 2],
     most: usize,
-    chains: Vec<Pairs>,
+    /// Where a walk may end.
+    ends: CellSet<W>,
+    /// The chains that are found: those whose ends eliminate the first digit, with those of earlier
+    /// starts; and those whose ends eliminate the second, which come after them.
+    chains: [Vec<Pairs<W>>; 2],
     cells: Vec<Cell>,
     trials: u32,
 }
 
 /// A remote pair.
-struct Pairs {
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Pairs<const W: usize> {
     cells: Vec<Cell>,
+    /// The two digits, the one that the ends eliminate first.
     digits: [Digit; 2],
-    /// Sorted by digit, then cell.
-    gone: Vec<Candidate>,
+    /// What goes, of each digit.
+    gone: [CellSet<W>; 2],
 }
 
-impl Pairs {
+impl<const W: usize> Pairs<W> {
     /// The chain as candidates: the first digit of the first cell is off, the second on, then in turns.
     fn nodes(&self) -> Vec<Candidate> {
         let [a, b] = self.digits;
@@ -122,50 +148,156 @@ impl Pairs {
         let both = self.cells.iter().enumerate();
         both.flat_map(|(i, &cell)| turn(i).map(|digit| Candidate { cell, digit })).collect()
     }
+
+    /// What goes, sorted by digit, then cell.
+    fn eliminations(&self) -> impl Iterator<Item = Candidate> {
+        let mut order = [0, 1];
+        order.sort_unstable_by_key(|&i| self.digits[i]);
+        order.into_iter().flat_map(|i| self.gone[i].iter().map(move |cell| (i, cell))).map(|(i, cell)| {
+            let digit = self.digits[i];
+            Candidate { cell, digit }
+        })
+    }
+}
+
+/// Keeps a chain unless there is one as short with the same eliminations.
+fn keep<const W: usize>(chains: &mut Vec<Pairs<W>>, new: Pairs<W>) {
+    match chains.iter_mut().find(|chain| chain.eliminations().eq(new.eliminations())) {
+        Some(old) if old.cells.len() > new.cells.len() => *old = new,
+        Some(_) => {}
+        None => chains.push(new),
+    }
+}
+
+/// Where a walk stands.
+#[derive(Copy, Clone)]
+struct Trail<const W: usize> {
+    /// The cells not met yet.
+    left: CellSet<W>,
+    /// By digit: what the cells so far eliminate.
+    gone: [CellSet<W>; 2],
+    /// By digit and by turn: what the cells so far see, but for the last two.
+    seen: [[CellSet<W>; 2]; 2],
 }
 
 impl<const W: usize> Walks<'_, '_, W> {
-    /// Goes on from the last cell to those `left` that it sees.
-    fn extend(&mut self, digits: [Digit; 2], left: CellSet<W>) {
+    /// Goes on from the last cell to those left that it sees, house by house.
+    fn extend(&mut self, trail: Trail<W>) {
         // Two nodes a cell, one link fewer than nodes.
-        if 2 * self.cells.len() + 1 > self.most {
+        if 2 * self.cells.len() + 1 > self.most || !trail.left.meets(&self.ends) {
             return;
         }
-        let last = self.cells[self.cells.len() - 1];
-        let seen = left & self.position.sees(last, digits[0]) & self.position.sees(last, digits[1]);
-        for Candidate { cell, .. } in in_order(self.position, last, digits[0], seen) {
-            let Some(fewer) = self.trials.checked_sub(1) else { return };
-            self.trials = fewer;
-            self.cells.push(cell);
-            if self.cells.len() >= 4
-                && self.cells.len().is_multiple_of(2)
-                && !targets(self.position, self.cells[0], cell, digits[0]).is_empty()
-            {
-                self.collect(digits);
+        let (position, last) = (self.position, self.cells[self.cells.len() - 1]);
+        let mut next = self.digits.iter().fold(trail.left, |next, &digit| next & position.sees(last, digit));
+        for m in position.layout().memberships(last) {
+            let here = next & position.ground().houses[m.house];
+            next -= here;
+            here.iter().for_each(|cell| self.meet(cell, trail));
+        }
+        // What links of rules let it see.
+        next.iter().for_each(|cell| self.meet(cell, trail));
+    }
+
+    /// Goes on with a cell.
+    fn meet(&mut self, cell: Cell, mut trail: Trail<W>) {
+        let Some(fewer) = self.trials.checked_sub(1) else { return };
+        self.trials = fewer;
+        let (position, count) = (self.position, self.cells.len());
+        trail.left.remove(cell);
+        let mut ends = [CellSet::EMPTY; 2];
+        for (i, digit) in self.digits.into_iter().enumerate() {
+            let targets = position.places(digit) & position.sees(cell, digit);
+            // With those of the other turn that have cells between them and this one.
+            trail.gone[i] |= targets & trail.seen[i][(count + 1) % 2];
+            ends[i] = targets & position.sees(self.cells[0], digit);
+            if count >= 2 {
+                trail.seen[i][count % 2] |= position.sees(self.cells[count - 2], digit);
             }
-            self.extend(digits, left - CellSet::of(cell));
-            self.cells.pop();
+        }
+        self.cells.push(cell);
+        if count >= 3 && count % 2 == 1 && self.ends.contains(cell) {
+            let [a, b] = self.digits;
+            for (i, digits) in [[a, b], [b, a]].into_iter().enumerate() {
+                if !ends[i].is_empty() {
+                    let gone = [trail.gone[i], trail.gone[1 - i]];
+                    keep(&mut self.chains[i], Pairs { cells: self.cells.clone(), digits, gone });
+                }
+            }
+        }
+        self.extend(trail);
+        self.cells.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::walk::{Dull, FILES, walk};
+
+    /// Cells of a chain, and what it eliminates.
+    type Told = (Vec<Cell>, Vec<Candidate>);
+
+    /// The dull twin: every walk from every cell, with the digits one way round and the other.
+    fn dull(dull: &Dull<'_>, most: usize) -> Vec<Told> {
+        let mut chains = vec![];
+        for start in dull.cells().into_iter().filter(|&cell| dull.candidates(cell).len() == 2) {
+            let digits: Vec<Digit> = dull.candidates(start).iter().collect();
+            for ends in digits {
+                go_on(dull, most, ends, &mut vec![start], &mut chains);
+            }
+        }
+        let cells = dull.board.model().shape().cell_count();
+        chains.sort_by_key(|(_, gone)| (Reverse(gone.len()), weighted_sum(cells, gone.iter().copied())));
+        chains
+    }
+
+    fn go_on(dull: &Dull<'_>, most: usize, ends: Digit, cells: &mut Vec<Cell>, chains: &mut Vec<Told>) {
+        if 2 * cells.len() + 1 > most {
+            return;
+        }
+        let last = cells[cells.len() - 1];
+        let mut next = vec![];
+        for (_, house) in dull.houses.iter().filter(|(_, house)| house.contains(&last)) {
+            let mut house = house.clone();
+            house.sort_unstable();
+            house.retain(|cell| dull.candidates(*cell) == dull.candidates(last) && !next.contains(cell));
+            next.extend(house.into_iter().filter(|cell| !cells.contains(cell)));
+        }
+        for cell in next {
+            cells.push(cell);
+            let count = cells.len();
+            if count >= 4 && count % 2 == 0 && !dull.seen_by(&[cells[0], cell], ends).is_empty() {
+                let both = |i: usize| (i + 3..count).step_by(2).map(move |j| [i, j]);
+                let pairs: Vec<_> = (0..count).flat_map(both).map(|pair| pair.map(|i| cells[i])).collect();
+                let seen = |digit| pairs.iter().flat_map(move |pair| dull.seen_by(pair, digit));
+                let mut gone: Vec<_> = dull.candidates(cell).iter().flat_map(seen).collect();
+                gone.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
+                gone.dedup();
+                match chains.iter_mut().find(|chain| chain.1 == gone) {
+                    Some(old) if old.0.len() > count => *old = (cells.clone(), gone),
+                    Some(_) => {}
+                    None => chains.push((cells.clone(), gone)),
+                }
+            }
+            go_on(dull, most, ends, cells, chains);
+            cells.pop();
         }
     }
 
-    /// Keeps the chain unless there is one as short with the same eliminations.
-    fn collect(&mut self, digits: [Digit; 2]) {
-        let mut gone = vec![];
-        let [a, b] = digits;
-        for digit in [a.min(b), a.max(b)] {
-            let mut all = CellSet::EMPTY;
-            for (i, &first) in self.cells.iter().enumerate() {
-                for &second in self.cells.iter().skip(i + 3).step_by(2) {
-                    all |= targets(self.position, first, second, digit);
-                }
-            }
-            gone.extend(all.iter().map(|cell| Candidate { cell, digit }));
-        }
-        let new = Pairs { cells: self.cells.clone(), digits, gone };
-        match self.chains.iter_mut().find(|chain| chain.gone == new.gone) {
-            Some(old) if old.cells.len() > new.cells.len() => *old = new,
-            Some(_) => {}
-            None => self.chains.push(new),
-        }
+    #[test]
+    fn pairs_are_those_of_the_dull_twin_in_its_order() {
+        let limits = Limits::default();
+        let mut count = 0;
+        walk(FILES, |position, _| {
+            let steps = position.all(&TECHNIQUE, &limits);
+            let cells = |step: &crate::logic::Step| {
+                let nodes = step.evidence.chains[0].nodes.iter().step_by(2);
+                nodes.map(|node| node.cells[0]).collect()
+            };
+            let told: Vec<Told> = steps.iter().map(|step| (cells(step), step.eliminations.clone())).collect();
+            assert_eq!(told, dull(&Dull::new(position.board()), limits.chain_length as usize));
+            count += told.len();
+        });
+        assert!(count > 10, "{count}");
     }
 }

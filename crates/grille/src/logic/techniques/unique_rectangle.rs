@@ -55,34 +55,21 @@ uniqueness!(HIDDEN_RECTANGLE HIDDEN hidden "hidden-rectangle" "0606" "Hidden Rec
 /// The most cells of a naked subset beside the rectangle: as many as a 9×9 can have.
 const MOST_BESIDE: u32 = 7;
 
-/// A rectangle with its corners sorted: those with just the two digits, and those with more.
-struct Sorted {
-    rectangle: Rectangle,
-    plain: Vec<Cell>,
-    more: Vec<Cell>,
-}
-
 /// The rectangles of which this many corners have just the two digits.
 fn with_plain<'p, const W: usize>(
     position: &'p Position<'_, W>,
     limits: &Limits,
     plain: std::ops::RangeInclusive<usize>,
-) -> impl Iterator<Item = Sorted> + use<'p, W> {
-    let is_plain = move |r: &Rectangle, cell: Cell| position.candidates(cell).minus(r.pair()).is_empty();
+) -> impl Iterator<Item = &'p Rectangle> + use<'p, W> {
     let rectangles = position.rectangles(limits.missing_candidates).iter();
-    let wanted = rectangles
-        .filter(move |r| plain.contains(&r.corners.iter().filter(|&&cell| is_plain(r, cell)).count()));
-    wanted.map(move |&rectangle| {
-        let (plain, more) = rectangle.cells().into_iter().partition(|&cell| is_plain(&rectangle, cell));
-        Sorted { rectangle, plain, more }
-    })
+    rectangles.filter(move |rectangle| plain.contains(&rectangle.plain))
 }
 
-impl Sorted {
+impl Rectangle {
     /// What the corners have besides the two digits.
     fn extras<const W: usize>(&self, position: &Position<'_, W>) -> DigitSet {
-        let all = self.more.iter().fold(DigitSet::EMPTY, |all, &cell| all.union(position.candidates(cell)));
-        all.minus(self.rectangle.pair())
+        let all = self.more().iter().fold(DigitSet::EMPTY, |all, &cell| all.union(position.candidates(cell)));
+        all.minus(self.pair())
     }
 
     /// The row and the column of the first two corners with more, where they share one.
@@ -93,8 +80,8 @@ impl Sorted {
 
     /// The houses that the first two corners with more share, in their order.
     fn shared_houses<const W: usize>(&self, position: &Position<'_, W>) -> impl Iterator<Item = usize> {
-        let (houses, second) = (&position.ground().houses, self.more[1]);
-        let own = position.layout().memberships(self.more[0]).iter().map(|m| m.house);
+        let (houses, second) = (&position.ground().houses, self.more()[1]);
+        let own = position.layout().memberships(self.more()[0]).iter().map(|m| m.house);
         own.filter(move |&house| houses[house].contains(second))
     }
 
@@ -110,11 +97,10 @@ impl Sorted {
         if eliminations.is_empty() {
             return None;
         }
-        let Rectangle { digits, .. } = self.rectangle;
-        let cells = self.rectangle.cells();
-        let mut all = vec![Part::cells(Role::Corner, cells, self.rectangle.pair())];
+        let (cells, digits) = (self.cells, self.digits);
+        let mut all = vec![Part::cells(Role::Corner, cells, self.pair())];
         if !guardians.is_empty() {
-            all.push(Part::cells(Role::Guardian, self.more.iter().copied(), guardians));
+            all.push(Part::cells(Role::Guardian, self.more().iter().copied(), guardians));
         }
         all.extend(parts);
         let mut proof = vec![Truth::NotDeadly(cells.to_vec(), digits)];
@@ -139,11 +125,11 @@ fn type_1<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 3..=3) {
-        let digits = sorted.rectangle.digits;
-        let gone = digits.into_iter().flat_map(|digit| there(position, &sorted.more, digit)).collect();
-        let extras = sorted.extras(position);
-        sorted.step(&TYPE_1, gone, extras, vec![], []).map_or(ControlFlow::Continue(()), &mut *found)?;
+    for rectangle in with_plain(position, limits, 3..=3) {
+        let digits = rectangle.digits;
+        let gone = digits.into_iter().flat_map(|digit| there(position, rectangle.more(), digit)).collect();
+        let extras = rectangle.extras(position);
+        rectangle.step(&TYPE_1, gone, extras, vec![], []).map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
 }
@@ -171,16 +157,16 @@ fn one_more<const W: usize>(
     found: &mut Found<'_>,
     technique: &'static Technique,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 1..=2) {
-        let Some(extra) = sorted.extras(position).single() else { continue };
-        let on_a_line = sorted.more.len() == 2 && sorted.shared_lines(position).next().is_some();
+    for rectangle in with_plain(position, limits, 1..=2) {
+        let Some(extra) = rectangle.extras(position).single() else { continue };
+        let on_a_line = rectangle.more().len() == 2 && rectangle.shared_lines(position).next().is_some();
         if on_a_line != (technique == &TYPE_2) {
             continue;
         }
-        let more: CellSet<W> = sorted.more.iter().copied().collect();
+        let more: CellSet<W> = rectangle.more().iter().copied().collect();
         let targets = position.ground().common_peers(&more) & position.places(extra);
         let gone = targets.iter().map(|cell| Candidate { cell, digit: extra }).collect();
-        let step = sorted.step(technique, gone, DigitSet::of(extra), vec![], []);
+        let step = rectangle.step(technique, gone, DigitSet::of(extra), vec![], []);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -191,17 +177,17 @@ fn type_3<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 2..=2) {
-        for house in sorted.shared_houses(position) {
+    for rectangle in with_plain(position, limits, 2..=2) {
+        for house in rectangle.shared_houses(position) {
             let set = position.ground().houses[house] & *position.open();
-            let corners: CellSet<W> = sorted.more.iter().copied().collect();
+            let corners: CellSet<W> = rectangle.more().iter().copied().collect();
             let without = |cell: &Cell| {
                 !corners.contains(*cell)
-                    && position.candidates(*cell).intersection(sorted.rectangle.pair()).is_empty()
+                    && position.candidates(*cell).intersection(rectangle.pair()).is_empty()
             };
             let beside: Vec<Cell> = set.iter().filter(without).collect();
-            let search = Subsets { position, sorted: &sorted, house, beside: &beside };
-            search.from(0, corners, sorted.extras(position), found)?;
+            let search = Subsets { position, rectangle, house, beside: &beside };
+            search.from(0, corners, rectangle.extras(position), found)?;
         }
     }
     ControlFlow::Continue(())
@@ -210,7 +196,7 @@ fn type_3<const W: usize>(
 /// The search for naked subsets of a house that take two corners of a rectangle for one cell.
 struct Subsets<'s, 'm, const W: usize> {
     position: &'s Position<'m, W>,
-    sorted: &'s Sorted,
+    rectangle: &'s Rectangle,
     house: usize,
     beside: &'s [Cell],
 }
@@ -245,7 +231,7 @@ impl<const W: usize> Subsets<'_, '_, W> {
     fn seen_before(&self, cells: &CellSet<W>) -> bool {
         let ground = self.position.ground();
         !ground.is_line(self.house)
-            && self.sorted.shared_lines(self.position).any(|line| cells.is_subset(&ground.houses[line]))
+            && self.rectangle.shared_lines(self.position).any(|line| cells.is_subset(&ground.houses[line]))
     }
 
     fn step(&self, cells: CellSet<W>, digits: DigitSet) -> Option<Step> {
@@ -253,7 +239,7 @@ impl<const W: usize> Subsets<'_, '_, W> {
         let mut houses = vec![self.house];
         if ground.is_line(self.house) {
             // All in one box besides: the box loses the digits too.
-            let shared = self.sorted.shared_houses(position).filter(|&house| !ground.is_line(house));
+            let shared = self.rectangle.shared_houses(position).filter(|&house| !ground.is_line(house));
             houses.extend(shared.filter(|&house| cells.is_subset(&ground.houses[house])));
         }
         let mut gone: Vec<Candidate> = vec![];
@@ -265,13 +251,13 @@ impl<const W: usize> Subsets<'_, '_, W> {
             }
             done |= ground.houses[house];
         }
-        let corners: CellSet<W> = self.sorted.more.iter().copied().collect();
+        let corners: CellSet<W> = self.rectangle.more().iter().copied().collect();
         let parts = vec![
             Part::cells(Role::Body, cells - corners, digits),
             Part::houses(Role::House, houses.iter().copied()),
         ];
         let truths = cells.iter().map(Truth::Cell);
-        self.sorted.step(&TYPE_3, gone, self.sorted.extras(position), parts, truths)
+        self.rectangle.step(&TYPE_3, gone, self.rectangle.extras(position), parts, truths)
     }
 }
 
@@ -280,17 +266,17 @@ fn type_4<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 2..=2) {
-        let Some(line) = sorted.shared_lines(position).next() else { continue };
-        let more: CellSet<W> = sorted.more.iter().copied().collect();
+    for rectangle in with_plain(position, limits, 2..=2) {
+        let Some(line) = rectangle.shared_lines(position).next() else { continue };
+        let more: CellSet<W> = rectangle.more().iter().copied().collect();
         let seen = position.ground().common_peers(&more);
-        let [a, b] = sorted.rectangle.digits;
+        let [a, b] = rectangle.digits;
         let locked = |&(stays, _): &(Digit, Digit)| !seen.meets(&position.places(stays));
         let Some((stays, goes)) = [(a, b), (b, a)].into_iter().find(locked) else { continue };
-        let gone = there(position, &sorted.more, goes);
+        let gone = there(position, rectangle.more(), goes);
         let parts = vec![Part::houses(Role::House, [line]), Part::digits(Role::Body, DigitSet::of(stays))];
-        let extras = sorted.extras(position);
-        let step = sorted.step(&TYPE_4, gone, extras, parts, [Truth::House(line, stays)]);
+        let extras = rectangle.extras(position);
+        let step = rectangle.step(&TYPE_4, gone, extras, parts, [Truth::House(line, stays)]);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -301,21 +287,22 @@ fn type_6<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 2..=2) {
-        if sorted.shared_lines(position).next().is_some() {
+    for rectangle in with_plain(position, limits, 2..=2) {
+        if rectangle.shared_lines(position).next().is_some() {
             continue;
         }
-        let mut lines: Vec<usize> = sorted.more.iter().flat_map(|&cell| lines_of(position, cell)).collect();
+        let mut lines: Vec<usize> =
+            rectangle.more().iter().flat_map(|&cell| lines_of(position, cell)).collect();
         lines.sort_unstable();
-        let corners: CellSet<W> = sorted.rectangle.corners.into_iter().collect();
+        let corners: CellSet<W> = rectangle.corners.into_iter().collect();
         let houses = &position.ground().houses;
         let around = lines.iter().fold(CellSet::EMPTY, |all, &line| all | houses[line]) - corners;
         let nowhere_else = |digit: &Digit| !around.meets(&position.places(*digit));
-        let Some(goes) = sorted.rectangle.digits.into_iter().find(nowhere_else) else { continue };
-        let gone = there(position, &sorted.more, goes);
+        let Some(goes) = rectangle.digits.into_iter().find(nowhere_else) else { continue };
+        let gone = there(position, rectangle.more(), goes);
         let truths: Vec<Truth> = lines.iter().map(|&line| Truth::House(line, goes)).collect();
         let parts = vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(goes))];
-        let step = sorted.step(&TYPE_6, gone, sorted.extras(position), parts, truths);
+        let step = rectangle.step(&TYPE_6, gone, rectangle.extras(position), parts, truths);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -326,13 +313,13 @@ fn hidden<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for sorted in with_plain(position, limits, 1..=2) {
-        if sorted.plain.len() == 2 && sorted.shared_lines(position).next().is_some() {
+    for rectangle in with_plain(position, limits, 1..=2) {
+        if rectangle.plain == 2 && rectangle.shared_lines(position).next().is_some() {
             continue; // two corners of a line have just the two digits
         }
-        let corners: CellSet<W> = sorted.rectangle.corners.into_iter().collect();
-        let [a, b] = sorted.rectangle.digits;
-        for &corner in &sorted.plain {
+        let corners: CellSet<W> = rectangle.corners.into_iter().collect();
+        let [a, b] = rectangle.digits;
+        for &corner in rectangle.plain() {
             let Some(across) =
                 (corners - position.ground().peers[corner.index()] - CellSet::of(corner)).first()
             else {
@@ -348,7 +335,7 @@ fn hidden<const W: usize>(
                 let truths = lines.map(|line| Truth::House(line, stays));
                 let parts =
                     vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(stays))];
-                let step = sorted.step(&HIDDEN, gone, DigitSet::EMPTY, parts, truths);
+                let step = rectangle.step(&HIDDEN, gone, DigitSet::EMPTY, parts, truths);
                 step.map_or(ControlFlow::Continue(()), &mut *found)?;
             }
         }
@@ -360,4 +347,85 @@ fn hidden<const W: usize>(
 fn lines_of<const W: usize>(position: &Position<'_, W>, cell: Cell) -> [usize; 2] {
     let (ground, shape) = (position.ground(), position.shape());
     [ground.rows.start + shape.row(cell) as usize, ground.columns.start + shape.column(cell) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::walk::{Dull, FILES, walk};
+    use crate::logic::{AnyPosition, proof};
+
+    /// The dull twin: every bivalue cell, every other cell beside it, and every line.
+    fn dull<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<([Cell; 4], [Digit; 2])> {
+        let mut all: Vec<([Cell; 4], [Digit; 2])> = vec![];
+        let (dull, shape) = (Dull::new(position.board()), position.shape());
+        let digits = position.board().digits();
+        let may = |cell: Cell, digit: Digit| {
+            let forbidden = || shape.cells().any(|c| dull.sees(cell, c) && digits.get(c) == Some(digit));
+            match missing {
+                true => digits.get(cell).is_none() && !forbidden(),
+                false => dull.candidates(cell).contains(digit),
+            }
+        };
+        let place = |cell: Cell| [shape.row(cell), shape.column(cell)];
+        let boxes: Vec<_> = dull.houses.iter().filter(|(kind, _)| *kind == "box").collect();
+        for first in dull.cells().into_iter().filter(|&cell| dull.candidates(cell).len() == 2) {
+            let pair: Vec<Digit> = dull.candidates(first).iter().collect();
+            for second in shape.cells().filter(|&cell| cell != first) {
+                let [own, other] = [first, second].map(place);
+                let in_row = own[0] == other[0];
+                let shared = boxes.iter().any(|(_, cells)| cells.contains(&first) && cells.contains(&second));
+                if !boxes.is_empty() && !shared || !in_row && own[1] != other[1] {
+                    continue;
+                }
+                for line in 0..shape.order() {
+                    let [third, fourth] = [own, other].map(|place| match in_row {
+                        true => shape.cell(line, place[1]),
+                        false => shape.cell(place[0], line),
+                    });
+                    let mut cells = [first, second, third, fourth];
+                    cells.sort_unstable();
+                    let both = |cell: Cell| pair.iter().all(|&digit| may(cell, digit));
+                    if both(second)
+                        && (both(third) || missing && may(third, pair[0]))
+                        && both(fourth)
+                        && position.is_deadly(cells, [pair[0], pair[1]])
+                        && !all.iter().any(|known| known.0 == cells)
+                    {
+                        all.push((cells, [pair[0], pair[1]]));
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn agree<const W: usize>(position: &Position<'_, W>) -> usize {
+        for missing in [false, true] {
+            let found = position.rectangles(missing);
+            let told: Vec<_> = found.iter().map(|r| (r.cells, r.digits)).collect();
+            let expected = if position.is_unique() { dull(position, missing) } else { vec![] };
+            assert_eq!(told, expected);
+            for r in found {
+                let has_more = |cell: &Cell| !position.candidates(*cell).minus(r.pair()).is_empty();
+                assert!(!r.plain().iter().any(has_more) && r.more().iter().all(has_more));
+                assert!(r.plain().is_sorted() && r.more().is_sorted());
+            }
+        }
+        position.rectangles(true).len()
+    }
+
+    #[test]
+    fn rectangles_are_those_of_the_dull_twin_in_its_order() {
+        let mut count = 0;
+        walk(&FILES[..4], |position, _| {
+            if let AnyPosition::Small(position) = position {
+                count += agree(position);
+            }
+            for step in position.all(&TYPE_1, &Limits::default()) {
+                assert_eq!(proof::check(position.board(), &step), Ok(()));
+            }
+        });
+        assert!(count > 100, "{count}");
+    }
 }

@@ -9,7 +9,7 @@
 //! the same with all places of the bases, whatever they eliminate.
 
 use super::catch::Catch;
-use super::lines::have_fish;
+use super::lines::{have_fish, within_reach};
 use super::{Fins, Fish, Kind};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Limits, Position};
@@ -26,9 +26,9 @@ pub(super) fn hunt<const W: usize>(
     digits: DigitSet,
     caught: &mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in digits.iter() {
-        for (rows, worth) in [true, false].into_iter().zip(promise(position, fish, digit)) {
-            if !worth {
+    for digit in digits.intersection(position.in_doubt()).iter() {
+        for (rows, prey) in [true, false].into_iter().zip(promise(position, fish, digit)) {
+            if prey.is_empty() {
                 continue;
             }
             let mut hunt = Hunt {
@@ -40,13 +40,13 @@ pub(super) fn hunt<const W: usize>(
                 places: position.places(digit),
                 bases: Vec::new(),
                 covers: Vec::new(),
-                prey: if fish.fins == Fins::None { vec![None] } else { Vec::new() },
+                prey: match fish.fins {
+                    Fins::None => vec![None],
+                    _ => prey.iter().map(Some).collect(),
+                },
                 turns: 0,
                 caught,
             };
-            if fish.fins != Fins::None {
-                hunt.prey.extend(position.doubtful(digit).iter().map(Some));
-            }
             let all = 0..hunt.prey.len();
             hunt.bases(0, CellSet::EMPTY, CellSet::EMPTY, all)?;
         }
@@ -54,14 +54,17 @@ pub(super) fn hunt<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether rows as bases are worth looking at, and whether columns are. Mutant fish take any house on
-/// either side, so they are found in one go.
-fn promise<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> [bool; 2] {
+/// The places that may be eliminated with rows as bases, and those with columns; none where it is not worth
+/// looking. Mutant fish take any house on either side, so they are found in one go.
+fn promise<const W: usize>(position: &Position<'_, W>, fish: &Fish, digit: Digit) -> [CellSet<W>; 2] {
+    let doubtful = position.doubtful(digit);
     match (fish.kind, fish.fins) {
-        _ if position.doubtful(digit).is_empty() => [false; 2],
-        (Kind::Basic, Fins::None) => have_fish(position, digit, fish.size),
-        (Kind::Mutant, _) => [true, false],
-        _ => [true; 2],
+        (Kind::Basic, Fins::None) => {
+            have_fish(position, digit, fish.size).map(|any| if any { doubtful } else { CellSet::EMPTY })
+        }
+        (Kind::Basic, _) => within_reach(position, digit, fish.size),
+        (Kind::Franken, _) => [doubtful; 2],
+        (Kind::Mutant, _) => [doubtful, CellSet::EMPTY],
     }
 }
 

@@ -8,7 +8,7 @@
 
 use super::catch::Catch;
 use super::hunt::hunt;
-use super::{Fins, Fish};
+use super::{Fins, Fish, Kind};
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::{Found, Limits, Position, Step};
 use std::collections::BTreeSet;
@@ -21,7 +21,15 @@ pub(super) fn find<const W: usize>(
     found: &mut Found<'_>,
     fish: &Fish,
 ) -> ControlFlow<()> {
+    if position.in_doubt().is_empty() {
+        return ControlFlow::Continue(());
+    }
     if !limits.siamese {
+        // Without fins, to look at what is old costs less than to know it.
+        if fish.kind == Kind::Basic && fish.fins == Fins::None {
+            let digits = position.in_doubt();
+            return hunt(position, limits, fish, digits, &mut |catch| found(catch.step(position, fish)));
+        }
         return position.newly(fish.technique, limits, found, |news, found| {
             hunt(position, limits, fish, news.digits, &mut |catch| found(catch.step(position, fish)))
         });
@@ -90,7 +98,7 @@ fn mixed<const W: usize>(
     fish: &Fish,
 ) -> ControlFlow<()> {
     let others = match fish.fins {
-        Fins::Some if fish.kind == super::Kind::Basic => Fins::Sashimi,
+        Fins::Some if fish.kind == Kind::Basic => Fins::Sashimi,
         Fins::Sashimi => Fins::Some,
         _ => return ControlFlow::Continue(()),
     };

@@ -133,6 +133,10 @@ fn every_fish_is_found_and_nothing_else() {
     agree(("small.txt", &[], 1), &[Kind::Franken, Kind::Mutant], 3);
     agree(("minimal_9.txt", &[], 1), &[Kind::Basic], 2);
     agree(("latin_7.txt", &[], 1), &[Kind::Basic, Kind::Mutant], 2);
+    agree(("small.txt", &[], 11), &[Kind::Basic], 3);
+    agree(("latin_7.txt", &[], 3), &[Kind::Basic], 3);
+    agree(("latin_7.txt", &[], 2), &[Kind::Basic], 4);
+    agree(("minimal_9.txt", &[], 1), &[Kind::Basic], 3);
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn plain<const W: usize>(
     let Some(boxes) = shape.boxes() else { return ControlFlow::Continue(()) };
     let (width, height) = (boxes.width as usize, boxes.height as usize);
     let least = if limits.rectangle_of_two { 2 } else { 3 };
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
+    for digit in position.unsettled().iter() {
         for house in ground.boxes.clone() {
             let count = position.count(house, digit) as usize;
             if count < least || count > width + height - 1 {

@@ -49,19 +49,20 @@ fn kites<const W: usize>(
 /// A line with two places, and the box of each; the first of the two is tried first as the end in a box.
 #[derive(Copy, Clone)]
 struct String {
-    line: usize,
-    ends: [(Cell, usize); 2],
+    line: u16,
+    ends: [(Cell, u16); 2],
 }
 
 /// Digit by digit, each row with each column, as HoDoKu goes.
 fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
-    let ground = position.ground();
-    if ground.boxes.is_empty() && ground.others.is_empty() {
-        return ControlFlow::Continue(()); // nothing joins a row and a column
+    let (ground, unsettled) = (position.ground(), position.unsettled());
+    // Or nothing joins a row and a column.
+    if unsettled.is_empty() || ground.boxes.is_empty() && ground.others.is_empty() {
+        return ControlFlow::Continue(());
     }
     let none = String { line: 0, ends: [(Cell(0), 0); 2] };
     let (mut rows, mut columns) = ([none; 64], [none; 64]);
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
+    for digit in unsettled.iter() {
         let rows = strings(position, ground.rows.clone(), digit, &mut rows);
         if rows.is_empty() {
             continue;
@@ -84,11 +85,11 @@ fn strings<'s, const W: usize>(
     list: &'s mut [String; 64],
 ) -> &'s mut [String] {
     let first = position.ground().boxes.start;
-    let home = |cell: Cell| position.layout().memberships(cell).get(2).map_or(first, |m| m.house);
+    let home = |cell: Cell| position.layout().memberships(cell).get(2).map_or(first, |m| m.house) as u16;
     let mut count = 0;
     for line in lines {
         if let Some(cells) = two(position, line, digit) {
-            list[count] = String { line, ends: cells.map(|cell| (cell, home(cell))) };
+            list[count] = String { line: line as u16, ends: cells.map(|cell| (cell, home(cell))) };
             count += 1;
         }
     }
@@ -110,12 +111,12 @@ fn joined<const W: usize>(
     for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let [(a, home), (b, other)] = [row.ends[x], column.ends[y]];
         let house = match is_plain {
-            true => (home == other).then_some(home),
+            true => (home == other).then_some(usize::from(home)),
             false => joining(position, a, b),
         };
         let Some(house) = house else { continue };
         let far = [row.ends[1 - x].0, column.ends[1 - y].0];
-        if let Some(step) = kite(position, digit, [row.line, column.line, house], [a, b], far) {
+        if let Some(step) = kite(position, digit, [row.line.into(), column.line.into(), house], [a, b], far) {
             found(step)?;
         }
         if is_plain {

@@ -29,10 +29,13 @@ fn skyscrapers<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let ground = position.ground();
+    let (ground, unsettled) = (position.ground(), position.unsettled());
+    if unsettled.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let mut towers: [Tower; 64] = [(0, [0; 2]); 64];
     for (lines, across) in [(&ground.rows, &ground.columns), (&ground.columns, &ground.rows)] {
-        for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
+        for digit in unsettled.iter() {
             let mut count = 0;
             for line in lines.clone() {
                 if position.count(line, digit) == 2 {

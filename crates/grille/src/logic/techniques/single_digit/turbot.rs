@@ -37,9 +37,13 @@ struct Turbot<const W: usize> {
 /// All of them, in HoDoKu's order: by what they eliminate, then by where they start and by their digit,
 /// then by the houses that they go along.
 fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut links = vec![];
+    let unsettled = position.unsettled();
+    if unsettled.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut links = Vec::with_capacity(2 * position.ground().houses.len());
     let mut list = vec![];
-    for digit in position.digits().filter(|&digit| !position.is_settled(digit)) {
+    for digit in unsettled.iter() {
         of_digit(position, digit, &mut links, &mut list);
     }
     if let [only] = &list[..] {
@@ -72,10 +76,13 @@ fn of_digit<const W: usize>(
             links.extend([Link { from: a, house, to: b }, Link { from: b, house, to: a }]);
         }
     }
-    let places = position.places(digit);
+    let doubtful = position.doubtful(digit);
     for &first in links.iter() {
         let near = &ground.peers[first.to.index()];
-        let seen = places & ground.peers[first.from.index()];
+        let seen = doubtful & ground.peers[first.from.index()];
+        if seen.is_empty() {
+            continue;
+        }
         for &second in links.iter().filter(|link| near.contains(link.from)) {
             let apart = second.from != first.from && second.to != first.to;
             // With both ends in one place that place is true, and the way round it is told once.

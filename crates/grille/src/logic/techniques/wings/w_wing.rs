@@ -52,16 +52,18 @@ fn linked<const W: usize>(
     let ground = position.ground();
     let [near, far] = cells.map(|cell| &ground.peers[cell.index()]);
     let places = position.places(link) - CellSet::of(cells[0]) - CellSet::of(cells[1]);
-    if !places.meets(near) || !places.meets(far) {
+    let (firsts, seconds) = (places & *near, (places & *far) - *near);
+    let ties = |house: usize| position.count(house, link) == 2 && seconds.meets(&ground.houses[house]);
+    let is_end = |cell: Cell| position.layout().memberships(cell).iter().any(|m| ties(m.house));
+    if seconds.is_empty() || !firsts.iter().any(is_end) {
         return ControlFlow::Continue(());
     }
     for house in 0..ground.houses.len() {
         if position.count(house, link) != 2 {
             continue;
         }
-        let two = places & ground.houses[house];
-        let (first, second) = (two & *near, (two & *far) - *near);
-        if let (Some(p), Some(q)) = (first.single(), second.single()) {
+        let [first, second] = [firsts, seconds].map(|ends| (ends & ground.houses[house]).first());
+        if let (Some(p), Some(q)) = (first, second) {
             let ends = if p < q { [p, q] } else { [q, p] };
             let evidence = Evidence {
                 digits: vec![digit, link],

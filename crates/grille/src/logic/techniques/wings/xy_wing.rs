@@ -32,21 +32,26 @@ fn xy_wings<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let peers = |cell: Cell| &position.ground().peers[cell.index()];
-    // The cells with both digits, and those with one of them.
-    let places = |digits: DigitSet| {
-        let mut sets = digits.iter().map(|digit| position.places(digit));
-        let (a, b) = (sets.next().unwrap_or_default(), sets.next().unwrap_or_default());
-        (a & b, (a | b) - (a & b))
-    };
     let mut pairs = position.sizes().exactly(2);
     for a in pairs {
         pairs.remove(a);
-        let mut seconds = pairs & places(position.candidates(a)).1;
-        for b in seconds {
-            seconds.remove(b);
-            // The third cell has the two digits that these do not share.
-            let apart = position.candidates(a).bits() ^ position.candidates(b).bits();
-            let thirds = seconds & places(DigitSet::from_bits(apart)).0;
+        let own = position.candidates(a);
+        let mut digits = own.iter().map(|digit| position.places(digit) & pairs);
+        let (with_x, with_y) = (digits.next().unwrap_or_default(), digits.next().unwrap_or_default());
+        // The other two have one of its digits each, and a third.
+        let (mut only_x, mut only_y) = (with_x - with_y, with_y - with_x);
+        if only_x.is_empty() || only_y.is_empty() {
+            continue;
+        }
+        for b in only_x | only_y {
+            let partners = if only_x.contains(b) { only_y } else { only_x };
+            only_x.remove(b);
+            only_y.remove(b);
+            let Some(third) = position.candidates(b).minus(own).single() else { continue };
+            let thirds = partners & position.places(third);
+            if thirds.is_empty() {
+                continue;
+            }
             // One of the three sees the two others.
             let near = match peers(a).contains(b) {
                 true => thirds & (*peers(a) | *peers(b)),
@@ -72,9 +77,13 @@ fn xyz_wings<const W: usize>(
 ) -> ControlFlow<()> {
     let pairs = position.sizes().exactly(2);
     for pivot in position.sizes().exactly(3) {
-        let near = pairs & position.ground().peers[pivot.index()];
-        let within = |cell: &Cell| position.candidates(*cell).minus(position.candidates(pivot)).is_empty();
-        let mut near: CellSet<W> = near.iter().filter(within).collect();
+        // Those with two of its digits.
+        let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in position.candidates(pivot).iter() {
+            two |= one & position.places(digit);
+            one |= position.places(digit);
+        }
+        let mut near = two & pairs & position.ground().peers[pivot.index()];
         for p in near {
             near.remove(p);
             for q in near {
