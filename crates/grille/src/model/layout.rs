@@ -249,7 +249,8 @@ impl Layout {
     /// Whether some digit stands twice in some house.
     fn has_twice(&self, grid: &Grid) -> bool {
         let mut used = vec![DigitSet::EMPTY; self.houses.len()];
-        let mut filled = self.shape.cells().filter_map(|cell| Some((cell, grid.get(cell)?)));
+        let mut filled =
+            self.shape.cells().zip(grid.cells()).filter_map(|(cell, digit)| Some((cell, (*digit)?)));
         filled.any(|(cell, digit)| {
             self.memberships(cell).iter().any(|m| {
                 let twice = used[m.house].contains(digit);

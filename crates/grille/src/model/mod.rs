@@ -103,16 +103,21 @@ impl Model {
             return Err(PuzzleError::WrongSize { order: shape.order(), expected, found });
         }
         let all = DigitSet::all(shape.order());
-        let mut start = Vec::with_capacity(expected);
-        for cell in shape.cells() {
-            let marks = puzzle.marks.as_ref().map_or(all, |marks| marks.get(cell).intersection(all));
-            start.push(match puzzle.digits.get(cell) {
-                Some(digit) if digit.get() > shape.order() => {
-                    return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
-                }
-                Some(digit) => DigitSet::of(digit),
-                None => marks,
-            });
+        let digits = shape.cells().zip(puzzle.digits.cells());
+        if let Some((cell, digit)) = digits
+            .filter_map(|(cell, digit)| Some((cell, (*digit)?)))
+            .find(|(_, digit)| digit.get() > shape.order())
+        {
+            return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
+        }
+        let mut start: Vec<DigitSet> =
+            puzzle.digits.cells().iter().map(|digit| digit.map_or(all, DigitSet::of)).collect();
+        if let Some(marks) = &puzzle.marks {
+            let open = puzzle.digits.cells().iter().map(Option::is_none);
+            for ((start, marks), _) in start.iter_mut().zip(marks.cells()).zip(open).filter(|(_, open)| *open)
+            {
+                *start = marks.intersection(all);
+            }
         }
         let conflicts = layout.conflicts(&puzzle.digits);
         if !conflicts.is_empty() {

@@ -26,8 +26,9 @@ fn ranges<const W: usize>(ground: &Ground<W>) -> [Range<usize>; 4] {
 }
 
 /// Whether subsets are looked for in the house `a` before the house `b`.
+#[inline]
 fn is_before<const W: usize>(ground: &Ground<W>, a: usize, b: usize) -> bool {
-    let place = |house: usize| (ranges(ground).iter().position(|range| range.contains(&house)), house);
+    let place = |house: usize| (!ground.boxes.contains(&house), house);
     place(a) < place(b)
 }
 
