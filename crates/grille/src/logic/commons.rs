@@ -135,7 +135,7 @@ impl Commons {
                 if rows::is_empty(shared) {
                     continue;
                 }
-                rows::numbers(rows::words(shared), 0).for_each(|j| {
+                rows::for_each(shared, |j| {
                     ends[j].1 = digit;
                     if !rows::contains(near, j) {
                         ends[j].0 = digit;
@@ -144,7 +144,7 @@ impl Commons {
                 rows::add(near, shared);
             }
             commons.starts.push(commons.commons.len() as u32);
-            rows::numbers(rows::words(near), 0).for_each(|j| {
+            rows::for_each(near, |j| {
                 let (one, two) = ends[j];
                 commons.commons.push(Common { to: j as u32, one, two: (two != one).then_some(two) });
             });

@@ -104,6 +104,20 @@ pub(crate) fn first_beyond(row: &[Block], other: &[Block]) -> Option<usize> {
     None
 }
 
+/// Shows the numbers of a row, in rising order.
+#[inline]
+pub(crate) fn for_each(row: &[Block], mut see: impl FnMut(usize)) {
+    for (i, block) in row.iter().enumerate() {
+        for (j, &word) in block.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                see(BITS * i + 64 * j + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+}
+
 /// The words of a row.
 #[inline]
 pub(crate) fn words(row: &[Block]) -> impl Iterator<Item = u64> {
@@ -141,6 +155,9 @@ mod tests {
         assert!(add_new(rows.row_mut(2), &second) && !add_new(rows.row_mut(2), &second));
         let list = |row: usize, from| numbers(words(rows.row(row)), from).collect::<Vec<_>>();
         assert_eq!(list(2, 0), [0, 7, 63, 64, 129, 299]);
+        let mut shown = vec![];
+        for_each(rows.row(2), |number| shown.push(number));
+        assert_eq!(shown, list(2, 0));
         assert_eq!(list(2, 8), [63, 64, 129, 299]);
         assert_eq!(list(2, 64), [64, 129, 299]);
         assert_eq!(list(1, 130), [299]);

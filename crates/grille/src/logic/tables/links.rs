@@ -35,19 +35,22 @@ pub(crate) struct Links {
     /// The places of each digit in each house, house by house, and where each list begins.
     places: Vec<u32>,
     lists: Vec<u32>,
+    /// The lists that each candidate is in, house by house, and where those of each begin.
+    own_lists: Vec<u32>,
+    first_list: Vec<u32>,
     /// By digit, its candidates as bits by number.
     of_digit: Vec<u64>,
     /// The candidates rounded up to whole words: off nodes begin here.
     pub(crate) half: usize,
     order: usize,
-    /// The ends of all links, node by node.
+    /// The ends of all links, node by node, where they are written out.
     ends: Vec<Node>,
     /// By node: where its links begin, and where those begin that lead to groups.
     spans: Vec<[u32; 2]>,
 }
 
 impl Links {
-    /// The candidates and the links between them.
+    /// The candidates, and the links between them as far as cells and houses say which there are.
     pub(super) fn plain<const W: usize>(position: &Position<'_, W>) -> Links {
         let order = position.order();
         let cells = position.shape().cell_count();
@@ -61,6 +64,8 @@ impl Links {
             first: Vec::with_capacity(cells + 1),
             places: vec![],
             lists: vec![],
+            own_lists: vec![],
+            first_list: vec![],
             of_digit: vec![],
             half: 0,
             order,
@@ -81,13 +86,19 @@ impl Links {
             links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
         }
         links.list_places(position);
+        links
+    }
+
+    /// The same with all links written out, in order.
+    pub(crate) fn written<const W: usize>(position: &Position<'_, W>) -> Links {
+        let mut links = Links::plain(position);
         links.between_candidates(position);
         links
     }
 
     /// The same with groups, and with almost locked sets where `sets` says so.
     pub(super) fn grouped<const W: usize>(position: &Position<'_, W>, sets: bool) -> Links {
-        let mut links = position.links().clone();
+        let mut links = Links::written(position);
         let mut pairs = Vec::with_capacity(8 * links.candidates.len());
         links.with_groups(position, &mut pairs);
         if sets {
@@ -116,8 +127,46 @@ impl Links {
     /// The numbers of the candidates of a digit in a house, in reading order.
     #[inline]
     pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
-        let list = house * self.order + digit.index();
+        self.list(house * self.order + digit.index())
+    }
+
+    #[inline]
+    fn list(&self, list: usize) -> &[u32] {
         &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
+    }
+
+    /// The lists of a candidate in its houses.
+    #[inline]
+    fn lists_of(&self, number: u32) -> impl Iterator<Item = &[u32]> {
+        let [start, end] = [0, 1].map(|i| self.first_list[number as usize + i] as usize);
+        self.own_lists[start..end].iter().map(|&list| self.list(list as usize))
+    }
+
+    /// Shows the nodes that follow from a node directly, in order. Where links are not written out, some come
+    /// up twice.
+    #[inline]
+    pub(crate) fn each_from(&self, node: Node, mut see: impl FnMut(Node)) {
+        if !self.spans.is_empty() {
+            return self.from(node, true).iter().for_each(|&next| see(next));
+        }
+        let (half, is_on) = (self.half as u32, self.is_on(node));
+        let number = if is_on { node.0 } else { node.0 - half };
+        let own = self.of_cell(self.candidates[number as usize].cell);
+        if is_on {
+            own.filter(|&other| other != number).for_each(|other| see(Node(half + other)));
+            for list in self.lists_of(number) {
+                list.iter().filter(|&&other| other != number).for_each(|other| see(Node(half + other)));
+            }
+        } else {
+            if own.len() == 2 {
+                see(Node(own.start + own.end - 1 - number));
+            }
+            for list in self.lists_of(number) {
+                if let &[a, b] = list {
+                    see(Node(if a == number { b } else { a }));
+                }
+            }
+        }
     }
 
     /// The candidates of a digit, as bits by number.
@@ -225,19 +274,24 @@ impl Links {
         }
         self.places = vec![0; at as usize];
         let mut next = self.lists.clone();
+        self.own_lists.reserve(at as usize);
+        self.first_list.reserve(self.candidates.len() + 1);
         for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
+            self.first_list.push(self.own_lists.len() as u32);
             for slot in ground.slots(cell) {
-                let next = &mut next[slot.house as usize * order + digit.index()];
-                self.places[*next as usize] = number;
-                *next += 1;
+                let list = slot.house as usize * order + digit.index();
+                self.own_lists.push(list as u32);
+                self.places[next[list] as usize] = number;
+                next[list] += 1;
             }
         }
+        self.first_list.push(self.own_lists.len() as u32);
     }
 
     /// Links between candidates: those of the cell first, then house by house.
     fn between_candidates<const W: usize>(&mut self, position: &Position<'_, W>) {
         let ground = position.ground();
-        let candidates = self.candidates.len();
+        let (candidates, half) = (self.candidates.len(), self.half as u32);
         let mut ends: Vec<Node> = Vec::with_capacity(12 * candidates);
         let mut spans: Vec<[u32; 2]> = Vec::with_capacity(2 * self.half + 1);
         // The links from candidates that are off, which come after all others.
@@ -254,15 +308,18 @@ impl Links {
                     strong.push(self.on(other));
                 }
             }
-            let mut met = CellSet::<W>::of(cell);
+            let only = CellSet::<W>::of(cell);
+            let mut met = only;
             for slot in ground.slots(cell) {
+                let house = ground.houses[slot.house as usize];
                 let places = self.of_house(slot.house as usize, digit);
-                for &other in places {
-                    if !met.contains(self.candidates[other as usize].cell) {
-                        ends.push(self.off(other));
+                let all_new = met & house == only;
+                for &other in places.iter().filter(|&&other| other != number) {
+                    if all_new || !met.contains(self.candidates[other as usize].cell) {
+                        ends.push(Node(half + other));
                     }
                 }
-                met |= ground.houses[slot.house as usize];
+                met |= house;
                 if let &[a, b] = places {
                     let other = self.on(if a == number { b } else { a });
                     // The two may be alone in two houses.

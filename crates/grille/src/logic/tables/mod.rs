@@ -76,9 +76,10 @@ impl Tables {
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The links between candidates.
+    /// The links between candidates, written out if there are others than those in cells and houses.
     pub(crate) fn links(&self) -> &Links {
-        self.caches.links.get_or_init(|| Box::new(Links::plain(self)))
+        let links = || if self.ground().linked { Links::written(self) } else { Links::plain(self) };
+        self.caches.links.get_or_init(|| Box::new(links()))
     }
 
     /// The implications of this position, through groups, and through almost locked sets too where the limits

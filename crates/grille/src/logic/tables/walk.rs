@@ -34,7 +34,7 @@ impl Walk {
         let mut next = 0;
         while next < walk.order.len() && walk.order.len() < most {
             let here = walk.order[next];
-            for &node in links.from(here, true) {
+            links.each_from(here, |node| {
                 let place = &mut walk.places[node.0 as usize];
                 let new = *place == u32::MAX;
                 if new {
@@ -53,7 +53,7 @@ impl Walk {
                         walk.from[place] = next as u32;
                     }
                 }
-            }
+            });
             next += 1;
         }
         walk.order.truncate(most);

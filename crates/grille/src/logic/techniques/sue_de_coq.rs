@@ -86,10 +86,12 @@ fn places(bits: u64) -> impl Iterator<Item = usize> {
     rows::numbers([bits].into_iter(), 0)
 }
 
-/// The bits above one.
+/// Takes the first of these positions.
 #[inline]
-fn above(bits: u64, index: usize) -> u64 {
-    bits & (u64::MAX - 1) << index
+fn take(bits: &mut u64) -> usize {
+    let index = bits.trailing_zeros() as usize;
+    *bits &= *bits - 1;
+    index
 }
 
 /// How many bits are set.
@@ -167,10 +169,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             return ControlFlow::Continue(());
         }
         while here != 0 {
-            let [index, in_box] = [here, there].map(|cells| cells.trailing_zeros() as usize);
-            let own = [own[0] | 1 << index, own[1] | 1 << in_box];
+            let index = take(&mut here);
+            let own = [own[0] | 1 << index, own[1] | 1 << take(&mut there)];
             let chosen = chosen.with(index, self.candidates[0][index]);
-            (here, there) = (above(here, index), above(there, in_box));
             if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
                 self.centre = chosen;
                 let line = self.set_apart(own);
@@ -178,7 +179,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
                     self.choose_line(line, u64::MAX, Group::default(), found)?;
                 }
             }
-            self.choose_centre([here, there], chosen, own, found)?;
+            if here != 0 {
+                self.choose_centre([here, there], chosen, own, found)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -187,7 +190,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
     /// line that can with any.
     fn set_apart(&mut self, own: [u64; 2]) -> u64 {
         let mut any = 0;
-        for index in places(self.open[0] & !own[0]) {
+        let mut left = self.open[0] & !own[0];
+        while left != 0 {
+            let index = take(&mut left);
             let mut apart = self.open[1] & !own[1];
             let barred = self.candidates[0][index].intersection(self.centre.digits);
             for digit in barred.iter() {
@@ -219,7 +224,7 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
     /// Chooses among these cells of the line. With those chosen, these of the box can go.
     fn choose_line(
         &mut self,
-        among: u64,
+        mut among: u64,
         apart: u64,
         chosen: Group,
         found: &mut Found<'_>,
@@ -227,13 +232,13 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        for i in places(among) {
+        while among != 0 {
+            let i = take(&mut among);
             let apart = apart & self.apart[i];
             if apart == 0 {
                 continue;
             }
             let chosen = chosen.with(i, self.candidates[0][i]);
-            let among = above(among, i);
             let extra = self.extra(&chosen);
             let left = size(among).min(self.most - chosen.size);
             if extra >= chosen.size + left {
@@ -260,7 +265,7 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
     /// Chooses among these cells of the box so that they take `wanted` digits of the centre.
     fn choose_area(
         &mut self,
-        among: u64,
+        mut among: u64,
         wanted: usize,
         chosen: Group,
         found: &mut Found<'_>,
@@ -268,9 +273,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         if chosen.size == self.most {
             return ControlFlow::Continue(());
         }
-        for i in places(among) {
+        while among != 0 {
+            let i = take(&mut among);
             let chosen = chosen.with(i, self.candidates[1][i]);
-            let among = above(among, i);
             let extra = self.extra(&chosen);
             if chosen.size == wanted + extra && !chosen.digits.intersection(self.centre.digits).is_empty() {
                 self.area = chosen;

@@ -138,7 +138,7 @@ impl Forced {
         self.left.fill(0);
         self.left[number / 64] |= 1 << (number % 64);
         // No chain comes back to its start.
-        self.all[number / 64] |= 0b11 << (number % 64 & !1);
+        self.all[number / 64] |= 0b11 << ((number % 64) & !1);
         while let Some(word) = self.left.iter().position(|&word| word != 0) {
             let number = 64 * word + self.left[word].trailing_zeros() as usize;
             self.left[word] &= self.left[word] - 1;

@@ -23,7 +23,7 @@ struct Strong<const W: usize> {
 /// All nodes with strong links, candidates before groups, each in their order.
 struct AllStrong<const W: usize> {
     all: Vec<Strong<W>>,
-    /// By digit.
+    /// By digit, as numbers.
     of_digit: Rows,
     /// From each of them off, those that are on.
     on: Rows,
@@ -32,7 +32,12 @@ struct AllStrong<const W: usize> {
 impl<const W: usize> AllStrong<W> {
     fn new(position: &Position<'_, W>, links: &Links) -> AllStrong<W> {
         let ground = position.ground();
-        let nodes: Vec<Node> = links.off_nodes().filter(|&off| !links.from(off, true).is_empty()).collect();
+        let leads = |&off: &Node| {
+            let mut any = false;
+            links.each_from(off, |_| any = true);
+            any
+        };
+        let nodes: Vec<Node> = links.off_nodes().filter(leads).collect();
         let mut all: Vec<Strong<W>> = Vec::with_capacity(nodes.len());
         let mut of_digit = Rows::new(position.order(), nodes.len());
         let mut numbers = vec![u32::MAX; links.nodes(true)];
@@ -46,26 +51,36 @@ impl<const W: usize> AllStrong<W> {
         }
         let mut strong = Rows::new(nodes.len(), nodes.len());
         for (number, &off) in nodes.iter().enumerate() {
-            for &on in links.from(off, true) {
-                strong.insert(number, numbers[links.opposite(on).0 as usize] as usize);
-            }
+            links.each_from(off, |on| {
+                let other = numbers[links.opposite(on).0 as usize];
+                if other != u32::MAX {
+                    strong.insert(number, other as usize);
+                }
+            });
         }
         // By number: those off that follow from it off through one that is on, and those that it follows from.
         let [mut next, mut before] = [0; 2].map(|_| Rows::new(nodes.len(), nodes.len()));
         let mut weak = Rows::new(1, nodes.len());
         for (number, &off) in nodes.iter().enumerate() {
             weak.row_mut(0).fill([0; 4]);
-            for excluded in links.from(links.opposite(off), true) {
+            links.each_from(links.opposite(off), |excluded| {
                 let other = numbers[excluded.0 as usize];
-                if other != u32::MAX {
+                if other != u32::MAX && !weak.contains(0, other as usize) {
                     weak.insert(0, other as usize);
                     rows::add(before.row_mut(number), strong.row(other as usize));
                 }
-            }
-            rows::numbers(rows::words(strong.row(number)), 0)
-                .for_each(|other| rows::add(next.row_mut(other), weak.row(0)));
+            });
+            rows::for_each(strong.row(number), |other| rows::add(next.row_mut(other), weak.row(0)));
         }
         AllStrong { all, of_digit, on: close(&strong, &next, &before) }
+    }
+
+    /// Shows those that have one of these digits and are on if one is off.
+    fn each_on(&self, off: usize, digits: DigitSet, ends: &mut [Block], mut see: impl FnMut(&Strong<W>)) {
+        ends.fill([0; 4]);
+        digits.iter().for_each(|digit| rows::add(ends, self.of_digit.row(digit.index())));
+        rows::each(ends, self.on.row(off), |end, on| *end &= on);
+        rows::for_each(ends, |end| see(&self.all[end]));
     }
 }
 
@@ -130,24 +145,19 @@ fn close(strong: &Rows, next: &Rows, before: &Rows) -> Rows {
     on
 }
 
-/// The numbers in both rows.
-fn ends<'r>(on: &'r [Block], of_digit: &'r [Block]) -> impl Iterator<Item = usize> + 'r {
-    rows::numbers(rows::words(on).zip(rows::words(of_digit)).map(|(on, of_digit)| on & of_digit), 0)
-}
-
 /// Every possible step. There must be no links but those between candidates and groups in houses.
 pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links) -> Vec<Possible> {
     let strong = AllStrong::new(position, links);
     let mut list: Vec<Possible> = vec![];
     // By digit: where it is refuted.
     let mut refuted = vec![CellSet::<W>::EMPTY; position.order()];
+    let mut ends = Rows::new(1, strong.all.len());
     for (number, start) in strong.all.iter().enumerate() {
         let digit = start.digit;
-        let on = strong.on.row(number);
         let Some(cell) = start.cell else {
-            for end in ends(on, strong.of_digit.row(digit.index())) {
-                refuted[digit.index()] |= start.seen & strong.all[end].seen;
-            }
+            strong.each_on(number, DigitSet::of(digit), ends.row_mut(0), |end| {
+                refuted[digit.index()] |= start.seen & end.seen;
+            });
             continue;
         };
         let from = Candidate { cell, digit };
@@ -155,10 +165,9 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links) -> 
         // starts as well.
         let own = position.candidates(cell);
         let others = own.minus(DigitSet::of(digit));
-        let of_cell = own.iter().map(|digit| strong.of_digit.row(digit.index()));
         // The others of the cell that are false if the start is; they are refuted as well.
         let mut false_too = DigitSet::EMPTY;
-        for end in of_cell.flat_map(|row| ends(on, row)).map(|end| &strong.all[end]) {
+        strong.each_on(number, own, ends.row_mut(0), |end| {
             let is_same = end.digit == digit;
             if end.cell == Some(cell) {
                 let left = others.minus(DigitSet::of(end.digit));
@@ -173,13 +182,13 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links) -> 
                         false => Possible::closing(from, to),
                     });
                 }
-                continue;
+                return;
             }
             let both = start.seen & end.seen;
             let is_step = match is_same {
                 true => {
                     refuted[digit.index()] |= both;
-                    both.len() >= 2
+                    !both.is_empty() && both.len() >= 2
                 }
                 false if end.seen.contains(cell) => {
                     false_too.insert(end.digit);
@@ -191,7 +200,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links) -> 
                 let to = Candidate { cell, digit: end.digit };
                 list.push(Possible::new(position, 2, from, to, true));
             }
-        }
+        });
         for digit in false_too.iter() {
             let other = Candidate { cell, digit };
             refuted[digit.index()].insert(cell);
@@ -210,7 +219,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links) -> 
 #[cfg(test)]
 mod tests {
     use super::super::lists;
-    use crate::logic::tables::Reach;
+    use crate::logic::tables::{Links, Reach};
     use crate::logic::techniques::walk::walk;
     use crate::logic::{AnyPosition, Limits};
 
@@ -221,9 +230,11 @@ mod tests {
         walk(&files, |position, _| {
             let AnyPosition::Small(position) = position else { return };
             let tables = position.tables(&Limits::default());
-            for (count, links) in count.iter_mut().zip([position.links(), &tables.links]) {
+            let (plain, written) = (position.links(), &Links::written(position));
+            let both = [(plain, written), (&tables.links, &tables.links)];
+            for (count, (links, written)) in count.iter_mut().zip(both) {
                 let mut fast = super::all(position, links);
-                let mut dull = lists::all(position, links, &Reach::new(links));
+                let mut dull = lists::all(position, written, &Reach::new(written));
                 fast.sort();
                 dull.sort();
                 assert_eq!(fast, dull);
