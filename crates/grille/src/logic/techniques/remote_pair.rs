@@ -266,7 +266,7 @@ mod tests {
         for cell in next {
             cells.push(cell);
             let count = cells.len();
-            if count >= 4 && count % 2 == 0 && !dull.seen_by(&[cells[0], cell], ends).is_empty() {
+            if count >= 4 && count.is_multiple_of(2) && !dull.seen_by(&[cells[0], cell], ends).is_empty() {
                 let both = |i: usize| (i + 3..count).step_by(2).map(move |j| [i, j]);
                 let pairs: Vec<_> = (0..count).flat_map(both).map(|pair| pair.map(|i| cells[i])).collect();
                 let seen = |digit| pairs.iter().flat_map(move |pair| dull.seen_by(pair, digit));

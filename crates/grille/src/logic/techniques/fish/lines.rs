@@ -21,8 +21,13 @@ pub(super) fn have_fish<const W: usize>(position: &Position<'_, W>, digit: Digit
     let ground = position.ground();
     let [mut rows, mut columns] = [[0; 64]; 2];
     let open = |lines: &Range<usize>, crossings: &mut Crossings| {
-        let spots = lines.clone().map(|line| position.spots(line, digit)).filter(|&spots| spots != 0);
-        crossings.iter_mut().zip(spots).map(|(line, spots)| *line = spots).count()
+        let mut count = 0;
+        for line in lines.clone() {
+            let spots = position.spots(line, digit);
+            crossings[count] = spots;
+            count += usize::from(spots != 0);
+        }
+        count
     };
     let counts = [open(&ground.rows, &mut rows), open(&ground.columns, &mut columns)];
     let [rows, columns] = [&rows[..counts[0]], &columns[..counts[1]]];
@@ -95,9 +100,15 @@ fn choose(bases: &[u64], crossed: u64, missing: usize, size: usize, right: &impl
     if missing == 0 {
         return right(crossed);
     }
-    (missing..=bases.len()).rev().any(|left| {
-        let rest = &bases[bases.len() - left..];
-        let crossed = crossed | rest[0];
-        fits(crossed, size) && choose(&rest[1..], crossed, missing - 1, size, right)
-    })
+    let mut left = bases;
+    while let [first, rest @ ..] = left
+        && left.len() >= missing
+    {
+        let crossed = crossed | first;
+        if fits(crossed, size) && choose(rest, crossed, missing - 1, size, right) {
+            return true;
+        }
+        left = rest;
+    }
+    false
 }

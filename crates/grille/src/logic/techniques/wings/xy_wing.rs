@@ -40,10 +40,11 @@ fn xy_wings<const W: usize>(
         let (with_x, with_y) = (digits.next().unwrap_or_default(), digits.next().unwrap_or_default());
         // The other two have one of its digits each, and a third.
         let (mut only_x, mut only_y) = (with_x - with_y, with_y - with_x);
-        if only_x.is_empty() || only_y.is_empty() {
-            continue;
-        }
-        for b in only_x | only_y {
+        // It sees one of them, or both.
+        let [near_x, near_y] = [only_x, only_y].map(|only| only & *peers(a));
+        let seconds_x = if near_y.is_empty() { near_x } else { only_x };
+        let seconds_y = if near_x.is_empty() { near_y } else { only_y };
+        for b in seconds_x | seconds_y {
             let partners = if only_x.contains(b) { only_y } else { only_x };
             only_x.remove(b);
             only_y.remove(b);
