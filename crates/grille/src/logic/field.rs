@@ -351,7 +351,7 @@ impl<'g> Start<'g> {
         used[NO_SEAT.house as usize] = 0;
         field.nearly_full = field.open_in.iter().map(|open| u32::from(*open == 1)).sum();
         for digit in 0..order {
-            field.places[digit % DIGITS] = field.places[digit % DIGITS] & field.open;
+            field.places[digit % DIGITS] &= field.open;
             field.spots[digit % DIGITS].iter_mut().zip(open).for_each(|(spots, open)| *spots &= open);
         }
         let mut naked = vec![];

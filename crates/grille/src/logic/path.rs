@@ -44,8 +44,9 @@ pub struct Path {
     pub contradicts: bool,
 }
 
-/// How many cells the smallest sets hold.
-const SMALL: usize = 128;
+/// How many cells the smaller sets hold.
+const SMALL: usize = 2 * 64;
+const MEDIUM: usize = 10 * 64;
 
 /// What is left of a model when all singles are taken.
 pub(crate) enum After<'m> {
@@ -70,10 +71,13 @@ impl<'m> AnyPosition<'m> {
     /// The position of a model. `solution` is its only solution, where that is known: without it,
     /// uniqueness techniques and brute force find nothing.
     pub fn new(model: &'m Model, solution: Option<&'m Grid>) -> AnyPosition<'m> {
-        match model.shape().cell_count() {
-            ..=SMALL => AnyPosition::Small(Box::new(Position::quickly(model, solution))),
-            ..=640 => AnyPosition::Medium(Box::new(Position::new(model, solution))),
-            _ => AnyPosition::Large(Box::new(Position::new(model, solution))),
+        let cells = model.shape().cell_count();
+        if cells <= SMALL {
+            AnyPosition::Small(Box::new(Position::quickly(model, solution)))
+        } else if cells <= MEDIUM {
+            AnyPosition::Medium(Box::new(Position::new(model, solution)))
+        } else {
+            AnyPosition::Large(Box::new(Position::new(model, solution)))
         }
     }
 
