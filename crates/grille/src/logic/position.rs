@@ -1,7 +1,11 @@
 //! The board as techniques see it: the same knowledge as sets of cells, kept up to date by
 //! [`Position::apply`], and what several techniques need, computed once for each position.
 
-use super::field::{Field, Filling, Queue};
+mod quick;
+
+pub(super) use quick::Beginning;
+
+use super::field::Queue;
 use super::ground::Ground;
 use super::sizes::Sizes;
 use super::spots::Spots;
@@ -402,91 +406,6 @@ impl<'m, const W: usize> Position<'m, W> {
         if self.open.contains(cell) {
             self.hidden.0.push(Candidate { cell, digit });
         }
-    }
-}
-
-/// A small grid before it is a position.
-pub(super) struct Beginning<'m> {
-    model: &'m Model,
-    ground: &'m Ground<2>,
-    filling: Filling<'m>,
-}
-
-impl<'m> Beginning<'m> {
-    /// A model with its digits placed; `None` if it must be done one by one.
-    pub(super) fn new(model: &'m Model) -> Option<Beginning<'m>> {
-        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
-        let filling = Filling::begin(ground.small.as_deref()?, model);
-        Some(Beginning { model, ground, filling })
-    }
-
-    /// The same as [`Position::take_singles`].
-    pub(super) fn take_singles(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
-        self.filling.take_singles(told)
-    }
-
-    pub(super) fn is_full(&self) -> bool {
-        self.filling.field.open.is_empty()
-    }
-
-    /// The digits placed so far.
-    pub(super) fn digits(&self) -> Grid {
-        let field = &self.filling.field;
-        let digit = |cell: Cell| {
-            let digits = DigitSet::from_bits(field.cells[cell.index()].into());
-            digits.single().filter(|_| !field.open.contains(cell))
-        };
-        Grid::from_cells(self.model.shape().cells().map(digit).collect())
-    }
-
-    pub(super) fn position(mut self) -> Position<'m, 2> {
-        let mut position = Position::empty(self.model, None, self.ground);
-        position.follow(&mut self.filling);
-        position
-    }
-}
-
-/// What a [`Field`] does faster.
-impl<'m> Position<'m, 2> {
-    /// The same as [`new`](Position::new).
-    pub(super) fn quickly(model: &'m Model, solution: Option<&'m Grid>) -> Position<'m, 2> {
-        let Some(beginning) = Beginning::new(model) else { return Position::new(model, solution) };
-        Position { solution, ..beginning.position() }
-    }
-
-    /// The same as [`take_singles`](Position::take_singles).
-    pub(super) fn take_singles_quickly(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
-        let Some(small) = &self.ground.small else { return self.take_singles(told) };
-        self.forget();
-        let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
-        let mut filling = Filling::resume(small, queues);
-        self.give(&mut filling.field);
-        let result = filling.take_singles(told);
-        self.follow(&mut filling);
-        result
-    }
-
-    /// Makes a field stand as it does.
-    fn give(&self, field: &mut Field) {
-        (field.open, field.nearly_full) = (self.open, self.nearly_full);
-        field.places.iter_mut().zip(&self.places).for_each(|(to, from)| *to = *from);
-        field.open_in.iter_mut().zip(&self.open_in).for_each(|(to, from)| *to = *from);
-        let cells = self.board.all_candidates().cells();
-        field.cells.iter_mut().zip(cells).for_each(|(to, from)| *to = from.bits() as u16);
-        self.spots.give(field);
-    }
-
-    /// Stands as a field does.
-    fn follow(&mut self, filling: &mut Filling<'_>) {
-        let field = &filling.field;
-        let filled = self.open - field.open;
-        self.board.follow(filled, field.cells.iter().map(|&bits| DigitSet::from_bits(bits.into())));
-        self.open = field.open;
-        self.nearly_full = field.nearly_full;
-        self.places.iter_mut().zip(&field.places).for_each(|(to, from)| *to = *from);
-        self.open_in.iter_mut().zip(&field.open_in).for_each(|(to, from)| *to = *from);
-        self.spots.follow(field);
-        [self.naked, self.hidden] = [&mut filling.naked, &mut filling.hidden].map(std::mem::take);
     }
 }
 

@@ -5,11 +5,14 @@
 //! the way is met in the same order as [`Position`] meets it: peer by peer in reading order, then among the
 //! candidates of the cell itself. Positions are the dull twin.
 
+mod start;
+
 #[cfg(doc)]
 use super::Position;
 use super::position::Single;
-use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::model::{Layout, Model};
+use start::Start;
 
 /// How many cells, digits and houses a small grid has at most.
 const CELLS: usize = 128;
@@ -294,126 +297,6 @@ impl<'g> Filling<'g> {
     }
 }
 
-/// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
-/// when the last other candidate went.
-struct Start<'g> {
-    small: &'g Small,
-    field: &'g mut Field,
-    /// By digit: its givens.
-    of: [CellSet<2>; DIGITS],
-    /// By cell: the number of its given.
-    at: [u8; CELLS],
-}
-
-/// A moment in the placing of the givens: which given, then which of its peers or, after all of those, which digit
-/// of its own cell.
-type Moment = u32;
-const GIVEN: Moment = 1 << 8;
-const OWN: Moment = 1 << 7;
-const NEVER: Moment = Moment::MAX;
-
-impl<'g> Start<'g> {
-    fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
-        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS] };
-        let field = &mut *start.field;
-        let filled = givens.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?)));
-        for (number, (cell, digit)) in filled.enumerate() {
-            let (cell, index) = (Cell(cell as u16), digit.index() % DIGITS);
-            start.at[cell.index() % CELLS] = number as u8;
-            start.of[index].insert(cell);
-            field.open.remove(cell);
-            field.cells[cell.index() % CELLS] = 1 << index;
-            field.places[index] -= small.peers[cell.index() % CELLS];
-            let left = &small.left[cell.index() % CELLS];
-            field.spots[index].iter_mut().zip(left).for_each(|(spots, left)| *spots &= left);
-        }
-        start
-    }
-
-    /// What is left, with the naked and the hidden singles in the order in which they came up.
-    fn finish(self, order: usize) -> [Vec<Candidate>; 2] {
-        let Start { small, ref of, .. } = self;
-        let field = &mut *self.field;
-        // By house: the digits that stand there, and where no digit can go any more.
-        let (mut used, mut open) = ([0_u16; HOUSES], [u16::MAX; HOUSES]);
-        for (index, of) in of.iter().enumerate().take(order) {
-            let mut close = |seat: &Seat| {
-                let house = seat.house as usize % HOUSES;
-                used[house] |= 1 << index;
-                open[house] &= seat.others;
-                field.open_in[house] = field.open_in[house].wrapping_sub(1);
-            };
-            of.iter().for_each(|cell| {
-                small.seats[cell.index() % CELLS].iter().for_each(&mut close);
-                small.further(cell).iter().for_each(&mut close);
-            });
-        }
-        used[NO_SEAT.house as usize] = 0;
-        field.nearly_full = field.open_in.iter().map(|open| u32::from(*open == 1)).sum();
-        for digit in 0..order {
-            field.places[digit % DIGITS] &= field.open;
-            field.spots[digit % DIGITS].iter_mut().zip(open).for_each(|(spots, open)| *spots &= open);
-        }
-        let mut naked = vec![];
-        if order == 1 && !field.open.is_empty() {
-            naked.push((0, Candidate { cell: Cell(0), digit: Digit::from_index(0) }));
-        }
-        for cell in self.field.open {
-            let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
-            let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
-            let gone = small.further(cell).iter().fold(gone, join);
-            let left = self.field.cells[cell.index() % CELLS] & !gone;
-            self.field.cells[cell.index() % CELLS] = left;
-            if is_one(left) && gone != 0 {
-                let digit = Digit::from_index(left.trailing_zeros() as usize);
-                naked.push((self.naked(cell, gone), Candidate { cell, digit }));
-            }
-        }
-        let mut hidden = Vec::with_capacity(2 * HOUSES);
-        for digit in (0..order).map(Digit::from_index) {
-            let spots = &self.field.spots[digit.index() % DIGITS][..small.houses];
-            for (house, spots) in spots.iter().enumerate() {
-                if is_one(*spots) && order > 1 {
-                    let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
-                    let moment = self.hidden(&small.cells[house][..order], cell, digit);
-                    hidden.push((moment, house, Candidate { cell, digit }));
-                }
-            }
-        }
-        naked.sort_unstable();
-        hidden.sort_unstable();
-        // Room for those to come: every cell comes to have one candidate, every digit one place in each house.
-        let mut queues = [Vec::with_capacity(CELLS), Vec::with_capacity(HOUSES * DIGITS / 2)];
-        queues[0].extend(naked.into_iter().map(|(_, single)| single));
-        queues[1].extend(hidden.into_iter().map(|(_, _, single)| single));
-        queues
-    }
-
-    /// When a digit went from a cell that one of its givens sees.
-    fn seen(&self, cell: Cell, digit: usize) -> Moment {
-        let first = (self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS]).first();
-        first.map_or(NEVER, |given| {
-            Moment::from(self.at[given.index() % CELLS]) * GIVEN + Moment::from(cell.0)
-        })
-    }
-
-    /// When the last of these digits went from an open cell.
-    fn naked(&self, cell: Cell, gone: u16) -> Moment {
-        digits(gone).map(|digit| self.seen(cell, digit.index())).max().unwrap_or_default()
-    }
-
-    /// When a digit went from the last of the cells of a house but one.
-    fn hidden(&self, house: &[u8], place: Cell, digit: Digit) -> Moment {
-        let others = house.iter().map(|cell| Cell((*cell).into())).filter(|cell| *cell != place);
-        let moments = others.map(|cell| {
-            let own = Moment::from(self.at[cell.index() % CELLS]) * GIVEN + OWN + digit.index() as Moment;
-            let filled = if self.field.open.contains(cell) { NEVER } else { own };
-            self.seen(cell, digit.index()).min(filled)
-        });
-        moments.max().unwrap_or_default()
-    }
-}
-
 /// Whether just one bit is set.
 #[inline]
 const fn is_one(bits: u16) -> bool {
@@ -427,78 +310,4 @@ fn digits(bits: u16) -> impl Iterator<Item = Digit> {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::board::Effect;
-    use crate::engine::{AUTO, Settings};
-    use crate::grid::{Candidate, Cell};
-    use crate::logic::Position;
-    use crate::model::Model;
-    use crate::puzzle::Puzzle;
-
-    /// The beginning, and all singles from there and after each candidate that goes without being needed, quickly
-    /// and one by one, in small sets and in wide ones.
-    fn play(line: &str) {
-        let puzzle: Puzzle = line.parse().unwrap();
-        let [small, wide] = [0, 1].map(|_| Model::new(&puzzle).unwrap());
-        let solution = AUTO.run(&small, &Settings::limit(1)).unwrap().solutions.pop();
-        let mut quick = Position::<2>::quickly(&small, None);
-        assert!(quick.ground().small.is_some());
-        let (mut slow, mut wide) = (Position::<2>::new(&small, None), Position::<10>::new(&wide, None));
-        let mut seed = 5_u64;
-        loop {
-            quick.agrees(&slow);
-            quick.agrees(&wide);
-            let mut taken = [vec![], vec![], vec![]];
-            let [of_quick, of_slow, of_wide] = &mut taken;
-            let result = quick.take_singles_quickly(|kind| of_quick.push(kind));
-            assert_eq!(result, slow.take_singles(|kind| of_slow.push(kind)));
-            assert_eq!(result, wide.take_singles(|kind| of_wide.push(kind)));
-            assert!(taken[0] == taken[1] && taken[0] == taken[2], "{line}");
-            quick.agrees(&slow);
-            let needed = |c: &Candidate| solution.as_ref().is_some_and(|s| s.get(c.cell) == Some(c.digit));
-            let all = |cell: Cell| slow.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-            let others: Vec<Candidate> = slow.open().iter().flat_map(all).filter(|c| !needed(c)).collect();
-            if result.is_err() || others.is_empty() {
-                return;
-            }
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let effect = Effect::Eliminate(others[(seed >> 33) as usize % others.len()]);
-            let results = [quick.apply(effect), slow.apply(effect), wide.apply(effect)];
-            assert!(results[0] == results[1] && results[0] == results[2]);
-            if results[0].is_err() {
-                return;
-            }
-        }
-    }
-
-    #[test]
-    fn quick_and_slow_lead_to_the_same_place() {
-        for (text, count) in [
-            (include_str!("../../../../data/minimal_9.txt"), 60),
-            (include_str!("../../../../data/hard_9.txt"), 20),
-            (include_str!("../../../../data/unsolvable_9.txt"), 20),
-            (include_str!("../../../../data/several_9.txt"), 20),
-            (include_str!("../../../../data/small.txt"), 200),
-            (include_str!("../../../../data/latin_7.txt"), 20),
-            (include_str!("../../../../data/diagonal_9.txt"), 20),
-        ] {
-            let lines =
-                text.lines().filter(|line| line.parse::<Puzzle>().is_ok_and(|p| Model::new(&p).is_ok()));
-            lines.take(count).for_each(play);
-        }
-    }
-
-    #[test]
-    fn what_has_nowhere_to_go_stays_there() {
-        // r1c9 has no candidate; 1 has no place in the first box.
-        play("12345678.......9.................................................................");
-        play("...1...........1..234............................................................");
-        play(".");
-    }
-
-    #[test]
-    fn marks_count_from_the_beginning() {
-        let marks = "12.......".repeat(81);
-        play(&marks);
-    }
-}
+mod tests;

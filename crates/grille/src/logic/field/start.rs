@@ -1,0 +1,124 @@
+//! The field before the first step, from the givens at once.
+
+use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Seat, Small, digits, is_one};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
+
+/// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
+/// when the last other candidate went.
+pub(super) struct Start<'g> {
+    small: &'g Small,
+    field: &'g mut Field,
+    /// By digit: its givens.
+    of: [CellSet<2>; DIGITS],
+    /// By cell: the number of its given.
+    at: [u8; CELLS],
+}
+
+/// A moment in the placing of the givens: which given, then which of its peers or, after all of those, which digit
+/// of its own cell.
+type Moment = u32;
+const GIVEN: Moment = 1 << 8;
+const OWN: Moment = 1 << 7;
+const NEVER: Moment = Moment::MAX;
+
+impl<'g> Start<'g> {
+    pub(super) fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
+        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS] };
+        let field = &mut *start.field;
+        let filled = givens.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?)));
+        for (number, (cell, digit)) in filled.enumerate() {
+            let (cell, index) = (Cell(cell as u16), digit.index() % DIGITS);
+            start.at[cell.index() % CELLS] = number as u8;
+            start.of[index].insert(cell);
+            field.open.remove(cell);
+            field.cells[cell.index() % CELLS] = 1 << index;
+            field.places[index] -= small.peers[cell.index() % CELLS];
+            let left = &small.left[cell.index() % CELLS];
+            field.spots[index].iter_mut().zip(left).for_each(|(spots, left)| *spots &= left);
+        }
+        start
+    }
+
+    /// What is left, with the naked and the hidden singles in the order in which they came up.
+    pub(super) fn finish(self, order: usize) -> [Vec<Candidate>; 2] {
+        let Start { small, ref of, .. } = self;
+        let field = &mut *self.field;
+        // By house: the digits that stand there, and where no digit can go any more.
+        let (mut used, mut open) = ([0_u16; HOUSES], [u16::MAX; HOUSES]);
+        for (index, of) in of.iter().enumerate().take(order) {
+            let mut close = |seat: &Seat| {
+                let house = seat.house as usize % HOUSES;
+                used[house] |= 1 << index;
+                open[house] &= seat.others;
+                field.open_in[house] = field.open_in[house].wrapping_sub(1);
+            };
+            of.iter().for_each(|cell| {
+                small.seats[cell.index() % CELLS].iter().for_each(&mut close);
+                small.further(cell).iter().for_each(&mut close);
+            });
+        }
+        used[NO_SEAT.house as usize] = 0;
+        field.nearly_full = field.open_in.iter().map(|open| u32::from(*open == 1)).sum();
+        for digit in 0..order {
+            field.places[digit % DIGITS] &= field.open;
+            field.spots[digit % DIGITS].iter_mut().zip(open).for_each(|(spots, open)| *spots &= open);
+        }
+        let mut naked = vec![];
+        if order == 1 && !field.open.is_empty() {
+            naked.push((0, Candidate { cell: Cell(0), digit: Digit::from_index(0) }));
+        }
+        for cell in self.field.open {
+            let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
+            let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
+            let gone = small.further(cell).iter().fold(gone, join);
+            let left = self.field.cells[cell.index() % CELLS] & !gone;
+            self.field.cells[cell.index() % CELLS] = left;
+            if is_one(left) && gone != 0 {
+                let digit = Digit::from_index(left.trailing_zeros() as usize);
+                naked.push((self.naked(cell, gone), Candidate { cell, digit }));
+            }
+        }
+        let mut hidden = Vec::with_capacity(2 * HOUSES);
+        for digit in (0..order).map(Digit::from_index) {
+            let spots = &self.field.spots[digit.index() % DIGITS][..small.houses];
+            for (house, spots) in spots.iter().enumerate() {
+                if is_one(*spots) && order > 1 {
+                    let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
+                    let moment = self.hidden(&small.cells[house][..order], cell, digit);
+                    hidden.push((moment, house, Candidate { cell, digit }));
+                }
+            }
+        }
+        naked.sort_unstable();
+        hidden.sort_unstable();
+        // Room for those to come: every cell comes to have one candidate, every digit one place in each house.
+        let mut queues = [Vec::with_capacity(CELLS), Vec::with_capacity(HOUSES * DIGITS / 2)];
+        queues[0].extend(naked.into_iter().map(|(_, single)| single));
+        queues[1].extend(hidden.into_iter().map(|(_, _, single)| single));
+        queues
+    }
+
+    /// When a digit went from a cell that one of its givens sees.
+    fn seen(&self, cell: Cell, digit: usize) -> Moment {
+        let first = (self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS]).first();
+        first.map_or(NEVER, |given| {
+            Moment::from(self.at[given.index() % CELLS]) * GIVEN + Moment::from(cell.0)
+        })
+    }
+
+    /// When the last of these digits went from an open cell.
+    fn naked(&self, cell: Cell, gone: u16) -> Moment {
+        digits(gone).map(|digit| self.seen(cell, digit.index())).max().unwrap_or_default()
+    }
+
+    /// When a digit went from the last of the cells of a house but one.
+    fn hidden(&self, house: &[u8], place: Cell, digit: Digit) -> Moment {
+        let others = house.iter().map(|cell| Cell((*cell).into())).filter(|cell| *cell != place);
+        let moments = others.map(|cell| {
+            let own = Moment::from(self.at[cell.index() % CELLS]) * GIVEN + OWN + digit.index() as Moment;
+            let filled = if self.field.open.contains(cell) { NEVER } else { own };
+            self.seen(cell, digit.index()).min(filled)
+        });
+        moments.max().unwrap_or_default()
+    }
+}
