@@ -46,8 +46,10 @@ RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 lacking() {
     command -v c++ >/dev/null || echo g++
     command -v cmake >/dev/null || echo cmake
-    if [[ -z "${LIBCLANG_PATH:-}" ]] && ! ldconfig -p 2>/dev/null | grep -q libclang &&
-        ! compgen -G "/usr/lib/llvm-*/lib/libclang*" >/dev/null; then
+    # libclang.so or libclang-14.so, whichever number follows; libclang-cpp is another library.
+    if [[ -z "${LIBCLANG_PATH:-}" ]] && ! ldconfig -p 2>/dev/null | grep -Eq 'libclang(-[0-9.]+)?\.so' &&
+        ! compgen -G "/usr/lib/llvm-*/lib/libclang.so*" >/dev/null &&
+        ! compgen -G "/usr/lib/llvm-*/lib/libclang-[0-9]*.so*" >/dev/null; then
         echo libclang-dev
     fi
 }
