@@ -9,26 +9,40 @@
 //! Then it is shortened (`shorten`), and everything that had to do with it gains in the order of guessing.
 
 use super::Learner;
-use super::state::{Conflict, Literal, Reason};
+use super::state::{Conflict, Literal, Reason, State};
 
 /// Marks of a variable during an analysis.
 pub(super) const SEEN: u8 = 1;
 
-impl Learner<'_> {
-    /// The variables of a conflict.
-    fn of_conflict(&self, conflict: Conflict, into: &mut Vec<u32>) {
-        match conflict {
-            Conflict::Pair(a, b) => into.extend([a, b]),
-            Conflict::Group(group) => into.extend_from_slice(self.state.members.of(group)),
-            Conflict::Clause(clause) => {
-                into.extend(self.clauses.literals(clause).iter().map(|&l| Literal(l).variable()));
-            }
-        }
+/// A variable that had to do with the conflict: of the last guess, it waits to be replaced by its reason; of an earlier
+/// one, it goes into the clause.
+#[inline(always)]
+fn see(
+    variable: u32,
+    depth: u32,
+    state: &State,
+    marks: &mut [u8],
+    marked: &mut Vec<u32>,
+    learnt: &mut Vec<Literal>,
+    waiting: &mut u32,
+) {
+    let level = state.level(variable);
+    if marks[variable as usize] != 0 || level == 0 {
+        return;
     }
+    marks[variable as usize] = SEEN;
+    marked.push(variable);
+    if level >= depth {
+        *waiting += 1;
+    } else {
+        learnt.push(state.false_literal(variable));
+    }
+}
 
+impl Learner<'_> {
     /// The variables whose values made this one what it is.
     pub(super) fn of_reason(&self, variable: u32, into: &mut Vec<u32>) {
-        match self.state.origin[variable as usize].reason {
+        match self.state.reason(variable) {
             Reason::None => {}
             Reason::Candidate(other) => into.push(other),
             Reason::Group(group) => {
@@ -46,34 +60,37 @@ impl Learner<'_> {
     pub(super) fn analyse(&mut self, conflict: Conflict) {
         let depth = self.state.depth();
         let mut learnt = std::mem::take(&mut self.learnt);
-        let mut causes = std::mem::take(&mut self.causes);
         learnt.clear();
         learnt.push(Literal(0));
-        causes.clear();
-        self.of_conflict(conflict, &mut causes);
-        if let Conflict::Clause(clause) = conflict {
-            self.renew(clause);
-        }
         let mut waiting = 0;
         let mut at = self.state.trail.len();
+        let mut causes = match conflict {
+            Conflict::Pair(a, b) => {
+                see(a, depth, &self.state, &mut self.marks, &mut self.marked, &mut learnt, &mut waiting);
+                Reason::Candidate(b)
+            }
+            Conflict::Group(group) => Reason::Group(group),
+            Conflict::Clause(clause) => Reason::Clause(clause),
+        };
         loop {
-            for &variable in &causes {
-                let level = self.state.level(variable);
-                if self.marks[variable as usize] != 0 || level == 0 {
-                    continue;
-                }
-                self.marks[variable as usize] = SEEN;
-                self.marked.push(variable);
-                if level >= depth {
-                    waiting += 1;
-                } else {
-                    learnt.push(self.state.false_literal(variable));
+            if let Reason::Clause(clause) = causes {
+                self.renew(clause);
+            }
+            // Of a reason the variable itself has its mark already.
+            let Learner { state, clauses, marks, marked, .. } = self;
+            let mut see = |variable| see(variable, depth, state, marks, marked, &mut learnt, &mut waiting);
+            match causes {
+                Reason::None => {}
+                Reason::Candidate(other) => see(other),
+                Reason::Group(group) => state.members.of(group).iter().copied().for_each(see),
+                Reason::Clause(clause) => {
+                    clauses.literals(clause).iter().for_each(|&l| see(Literal(l).variable()));
                 }
             }
             let last = loop {
                 at -= 1;
                 let variable = self.state.trail[at].variable();
-                if self.marks[variable as usize] != 0 && self.state.level(variable) >= depth {
+                if self.marks[variable as usize] != 0 {
                     break variable;
                 }
             };
@@ -82,16 +99,11 @@ impl Learner<'_> {
                 learnt[0] = self.state.false_literal(last);
                 break;
             }
-            if let Reason::Clause(clause) = self.state.origin[last as usize].reason {
-                self.renew(clause);
-            }
-            causes.clear();
-            self.of_reason(last, &mut causes);
+            causes = self.state.reason(last);
         }
         for &variable in &self.marked {
             self.order.bump(variable);
         }
-        self.causes = causes;
         self.shorten(&mut learnt);
         for &literal in &learnt {
             self.order.bump(literal.variable());

@@ -34,11 +34,13 @@
 //!
 //! Sources: Marques-Silva and Sakallah, "GRASP" (1996); Moskewicz and others, "Chaff" (2001); Eén and Sörensson,
 //! "MiniSat" (2003); and those named in the files. Tried, and left out because they did not pay here: locked
-//! candidates with reasons, probing at the top, shortening old clauses (vivification), guessing by houses, other
+//! candidates with reasons, variables for what a row and a box share (a tenth fewer conflicts, each one half as dear
+//! again), probing at the top, shortening old clauses (vivification), guessing by houses or by how much follows, other
 //! reasons for the same value.
 //!
-//! Cost: an elimination touches four words; a conflict in a minimal 25×25 grid takes about 50 µs. Memory: a few
-//! words for each candidate, and the clauses.
+//! Cost: an elimination touches four words; a conflict in a minimal 25×25 grid takes about 30 µs, of which a third goes
+//! to the groups, a third to the clauses and a third to the analysis. Memory: a few words for each candidate, and the
+//! clauses.
 
 mod analyse;
 mod clauses;
@@ -58,7 +60,7 @@ use clauses::Clauses;
 use memory::Memory;
 use order::Order;
 use restart::Restarts;
-use state::{Conflict, Literal, Origin, Reason, State};
+use state::{Conflict, Literal, Reason, State};
 
 /// Solutions that are excluded by a clause each.
 pub(super) const EXCLUDED: usize = 64;
@@ -70,7 +72,7 @@ const FADE_STEADY: f64 = 0.996;
 
 /// Conflicts before clauses are forgotten: the first time, the growth with their root, and at most.
 const FORGET_FIRST: u64 = 2000;
-const FORGET_GROWTH: f64 = 10.0;
+const FORGET_GROWTH: f64 = 5.0;
 const FORGET_MOST: u64 = 20_000;
 
 /// Of so many of the most active candidates the one with the least choice is guessed, in the two moods.
@@ -98,6 +100,8 @@ pub(super) struct Learner<'p> {
     learnt: Vec<Literal>,
     causes: Vec<u32>,
     blocked: Vec<u32>,
+    rest: Vec<u32>,
+    added: Vec<u32>,
     /// Guesses up to this depth are gone through in order: everything before them has been searched.
     floor: u32,
     conflicts: u64,
@@ -133,6 +137,8 @@ impl<'p> Learner<'p> {
             learnt: vec![],
             causes: vec![],
             blocked: vec![],
+            rest: vec![],
+            added: vec![],
             floor: 0,
             conflicts: 0,
             forget_at: FORGET_FIRST,
@@ -318,19 +324,14 @@ impl<'p> Learner<'p> {
         let state = &self.state;
         let is_reason = |clauses: &Clauses, clause: u32| {
             let first = Literal(clauses.literals(clause)[0]);
-            state.is_true(first) && state.origin[first.variable() as usize].reason == Reason::Clause(clause)
+            state.is_true(first) && state.reason(first.variable()) == Reason::Clause(clause)
         };
         let mut moved = vec![];
         self.clauses.forget(is_reason, |old, new| moved.push((old, new)));
-        for Origin { reason, .. } in &mut self.state.origin {
-            if let Reason::Clause(clause) = reason {
-                // A clause that is gone was the reason of nothing that stands.
-                match moved.binary_search_by_key(clause, |&(old, _)| old) {
-                    Ok(i) => *clause = moved[i].1,
-                    Err(_) => *reason = Reason::None,
-                }
-            }
-        }
+        // A clause that is gone was the reason of nothing that stands.
+        self.state.move_reasons(|clause| {
+            moved.binary_search_by_key(&clause, |&(old, _)| old).ok().map(|i| moved[i].1)
+        });
     }
 
     fn to_grid(&self) -> Grid {

@@ -42,7 +42,7 @@ impl Learner<'_> {
             let literals = self.clauses.literals_mut(watch.clause);
             // The watched literals are the first two: the one still there comes first.
             let first = Literal(literals[0] ^ literals[1] ^ gone.0);
-            let value = &self.state.value;
+            let value = self.state.values();
             if value[first.index()] > 0 {
                 watches[kept] = Watch { clause: watch.clause, other: first };
                 kept += 1;

@@ -28,7 +28,7 @@ impl Learner<'_> {
         }
         let mut kept = 1;
         for i in 1..learnt.len() {
-            if !self.is_implied(learnt[i].variable(), 0) {
+            if !self.follows(learnt[i].variable(), 0) {
                 learnt[kept] = learnt[i];
                 kept += 1;
             }
@@ -44,21 +44,35 @@ impl Learner<'_> {
         }
     }
 
-    /// Whether the marked variables imply the value of this one.
-    fn is_implied(&mut self, variable: u32, depth: u32) -> bool {
-        let mark = self.marks[variable as usize];
-        let level = self.state.level(variable);
-        if level == 0 || mark & IMPLIED != 0 || mark & SEEN != 0 && depth > 0 {
-            return true;
+    /// Whether the marked variables imply the value of this one, as far as that is known.
+    #[inline(always)]
+    fn is_known(&self, variable: u32) -> Option<bool> {
+        let (mark, level) = (self.marks[variable as usize], self.state.level(variable));
+        if mark & (IMPLIED | SEEN) != 0 || level == 0 {
+            Some(true)
+        } else if mark & NEEDED != 0 || self.stamps[level as usize] != self.stamp {
+            Some(false)
+        } else {
+            None
         }
-        if mark & NEEDED != 0 || depth > DEEPEST || self.stamps[level as usize] != self.stamp {
+    }
+
+    /// The same, and finds it out where it is not.
+    #[inline(always)]
+    fn is_implied(&mut self, variable: u32, depth: u32) -> bool {
+        self.is_known(variable).unwrap_or_else(|| self.follows(variable, depth))
+    }
+
+    /// Whether the marked variables imply the value of this one through its reason.
+    fn follows(&mut self, variable: u32, depth: u32) -> bool {
+        if depth > DEEPEST {
             return false;
         }
-        let implied = match self.state.origin[variable as usize].reason {
+        let implied = match self.state.reason(variable) {
             Reason::None => false,
             Reason::Candidate(other) => self.is_implied(other, depth + 1),
-            Reason::Group(group) => (0..self.state.members.of(group).len()).all(|i| {
-                let other = self.state.members.of(group)[i];
+            Reason::Group(group) => self.state.members.range(group).all(|i| {
+                let other = self.state.members.items[i];
                 other == variable || self.is_implied(other, depth + 1)
             }),
             Reason::Clause(clause) => (0..self.clauses.len(clause)).all(|i| {
@@ -80,41 +94,48 @@ impl Learner<'_> {
     /// Replaces the literals of each guess by one, the latest guess first: what that adds belongs to earlier
     /// guesses, whose turn comes later.
     fn one_for_each_guess(&mut self, learnt: &mut Vec<Literal>) {
-        let mut rest: Vec<u32> = learnt.drain(1..).map(Literal::variable).collect();
-        let mut added = vec![];
-        rest.sort_unstable_by_key(|&variable| self.state.place(variable));
+        // Where in the trail they stand, in order.
+        let mut rest = std::mem::take(&mut self.rest);
+        rest.extend(learnt.drain(1..).map(|literal| self.state.place(literal.variable())));
+        rest.sort_unstable();
+        let mut added = std::mem::take(&mut self.added);
         while let Some(&last) = rest.last() {
-            let level = self.state.level(last);
-            let start = self.state.guesses[level as usize - 1];
-            let first = rest.partition_point(|&variable| (self.state.place(variable) as usize) < start);
+            let level = self.state.level(self.state.trail[last as usize].variable());
+            let start = self.state.guesses[level as usize - 1] as u32;
+            let first = rest.partition_point(|&place| place < start);
             let one =
                 if rest.len() - first > 1 { self.one_for(&rest[first..], level, &mut added) } else { None };
             if let Some(one) = one {
                 learnt.push(self.state.false_literal(one));
                 rest.truncate(first);
                 self.mark(one, SEEN);
-                if !added.is_empty() {
-                    added.iter().for_each(|&variable| self.mark(variable, SEEN));
-                    rest.append(&mut added);
-                    rest.sort_unstable_by_key(|&variable| self.state.place(variable));
+                for &variable in &added {
+                    self.mark(variable, SEEN);
+                    let place = self.state.place(variable);
+                    rest.insert(rest.partition_point(|&other| other < place), place);
                 }
             } else {
-                learnt.extend(rest.drain(first..).map(|variable| self.state.false_literal(variable)));
+                let literals = rest.drain(first..).map(|place| self.state.trail[place as usize].negated());
+                learnt.extend(literals);
             }
         }
+        (self.rest, self.added) = (rest, added);
     }
 
-    /// The variable of this level that implies all of `block`, together with the clause and with what it leaves
-    /// in `added`, all of earlier guesses that the clause knows. `None` if it would take others.
+    /// The variable of this level that implies all of `block` (places in the trail, in order), together with the clause
+    /// and with what it leaves in `added`, all of earlier guesses that the clause knows. `None` if it would take others.
     fn one_for(&mut self, block: &[u32], level: u32, added: &mut Vec<u32>) -> Option<u32> {
         added.clear();
         let mut blocked = std::mem::take(&mut self.blocked);
         let mut causes = std::mem::take(&mut self.causes);
         blocked.clear();
-        blocked.extend_from_slice(block);
-        block.iter().for_each(|&variable| self.mark(variable, BLOCK));
+        for &place in block {
+            let variable = self.state.trail[place as usize].variable();
+            self.mark(variable, BLOCK);
+            blocked.push(variable);
+        }
         let mut waiting = block.len();
-        let mut at = block.iter().map(|&v| self.state.place(v) as usize).max().unwrap_or(0);
+        let mut at = block.last().map_or(0, |&place| place as usize);
         let found = 'search: loop {
             let variable = self.state.trail[at].variable();
             if self.marks[variable as usize] & BLOCK == 0 {

@@ -15,6 +15,7 @@
 
 use super::super::position::Position;
 use crate::grid::{Candidate, Cell, Digit};
+use std::ops::Range;
 
 /// A candidate said to be true or false: variable and sign.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -75,7 +76,7 @@ pub(super) enum Conflict {
 /// Lists of lists in one piece: the items of all, and where those of each begin.
 #[derive(Default)]
 pub(super) struct Lists {
-    items: Vec<u32>,
+    pub(super) items: Vec<u32>,
     first: Vec<u32>,
 }
 
@@ -90,44 +91,83 @@ impl Lists {
     }
 
     pub(super) fn of(&self, list: u32) -> &[u32] {
-        &self.items[self.first[list as usize] as usize..self.first[list as usize + 1] as usize]
+        &self.items[self.range(list)]
+    }
+
+    #[inline]
+    pub(super) fn range(&self, list: u32) -> Range<usize> {
+        self.first[list as usize] as usize..self.first[list as usize + 1] as usize
+    }
+}
+
+/// A reason in one word: what kind in the two highest bits, which in the others. There are as many as candidates, and
+/// they are asked for all the time.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Packed(u32);
+
+impl Packed {
+    const KIND: u32 = 30;
+
+    fn new(reason: Reason) -> Packed {
+        let (kind, which) = match reason {
+            Reason::None => (0, 0),
+            Reason::Candidate(other) => (1, other),
+            Reason::Group(group) => (2, group),
+            Reason::Clause(clause) => (3, clause),
+        };
+        debug_assert!(which >> Packed::KIND == 0);
+        Packed(kind << Packed::KIND | which)
+    }
+
+    fn reason(self) -> Reason {
+        let which = self.0 & ((1 << Packed::KIND) - 1);
+        match self.0 >> Packed::KIND {
+            0 => Reason::None,
+            1 => Reason::Candidate(which),
+            2 => Reason::Group(which),
+            _ => Reason::Clause(which),
+        }
     }
 }
 
 /// How a variable that has a value came by it.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Origin {
-    pub(super) reason: Reason,
+#[derive(Copy, Clone)]
+struct Origin {
+    reason: Packed,
     /// At which guess.
-    pub(super) level: u32,
+    level: u32,
     /// Where in the trail it stands.
-    pub(super) place: u32,
+    place: u32,
 }
 
-/// Where a variable is in four groups: `group << 6 | position` of each.
+/// Where a variable is in four groups: `group << 6 | position` of each. Slots to spare are in a group that nobody is in
+/// and that is never short of members.
 type Slots = [u32; 4];
+
+/// What belongs to a variable, side by side.
+#[repr(align(32))]
+struct Variable {
+    slots: Slots,
+    origin: Origin,
+}
 
 pub(super) struct State {
     /// The candidate of each variable.
     pub(super) candidates: Vec<Candidate>,
     /// The members of each group, by position.
     pub(super) members: Lists,
-    /// The same, with room for equally many in each: `1 << room` of them.
-    seats: Vec<u32>,
-    room: u32,
-    /// The groups of each variable, so many slots for each. Slots to spare are in a group that nobody is in and that
-    /// is never short of members.
-    slots: Vec<Slots>,
-    slots_each: usize,
+    /// Where each variable is, and whence it has its value.
+    variables: Vec<Variable>,
+    /// The slots of each variable beyond four, and whether there are any.
+    more_slots: Lists,
+    has_more: bool,
     spare: u32,
     /// The variables that each excludes beyond its groups: the links of the rules.
     links: Lists,
-    /// The members of each group that are not false: bit `i` for position `i`.
-    pub(super) open: Vec<u64>,
-    /// For each literal: 1 true, -1 false, 0 open.
-    pub(super) value: Vec<i8>,
-    /// For each variable that has a value: whence.
-    pub(super) origin: Vec<Origin>,
+    /// The members of each group that are not false: bit `i` for position `i`. As long as none of them stands.
+    open: Vec<u64>,
+    /// For each variable its two literals, yes and no: 1 true, -1 false, 0 open.
+    value: Vec<[i8; 2]>,
     /// The literals that are true, in the order in which they became so.
     pub(super) trail: Vec<Literal>,
     /// How long the trail was before each guess.
@@ -176,17 +216,13 @@ impl State {
                 of_variable[variable as usize].push((g as u32) << 6 | i as u32);
             }
         }
-        let room = order.next_power_of_two().trailing_zeros();
-        let mut seats = vec![0; groups.len() << room];
-        for (seats, group) in seats.chunks_exact_mut(1 << room).zip(&groups) {
-            seats[..group.len()].copy_from_slice(group);
-        }
-        let slots_each = of_variable.iter().map(|slots| slots.len().div_ceil(4)).max().unwrap_or(1);
         let spare = groups.len() as u32;
-        let slots = of_variable.iter().flat_map(|slots| {
-            let slot = move |i: usize| slots.get(i).copied().unwrap_or(spare << 6);
-            (0..slots_each).map(move |block| std::array::from_fn(|i| slot(4 * block + i)))
+        let variables = of_variable.iter().map(|slots| Variable {
+            slots: std::array::from_fn(|i| slots.get(i).copied().unwrap_or(spare << 6)),
+            origin: Origin { reason: Packed::new(Reason::None), level: 0, place: 0 },
         });
+        let more: Vec<Vec<u32>> =
+            of_variable.iter().map(|slots| slots.iter().skip(4).copied().collect()).collect();
         let links: Vec<Vec<u32>> = candidates
             .iter()
             .map(|&candidate| {
@@ -196,16 +232,14 @@ impl State {
             })
             .collect();
         State {
-            slots: slots.collect(),
-            slots_each,
+            variables: variables.collect(),
+            has_more: more.iter().any(|slots| !slots.is_empty()),
+            more_slots: Lists::new(&more),
             spare,
-            seats,
-            room,
             members: Lists::new(&groups),
             links: Lists::new(&links),
             open: groups.iter().map(|group| u64::MAX >> (64 - group.len())).chain([u64::MAX]).collect(),
-            value: vec![0; 2 * candidates.len()],
-            origin: vec![Origin { reason: Reason::None, level: 0, place: 0 }; candidates.len()],
+            value: vec![[0; 2]; candidates.len()],
             trail: Vec::with_capacity(candidates.len()),
             guesses: vec![],
             group_stamps: vec![0; groups.len() + 1],
@@ -222,16 +256,22 @@ impl State {
         self.guesses.len() as u32
     }
 
+    /// The values of all literals.
+    #[inline]
+    pub(super) fn values(&self) -> &[i8] {
+        self.value.as_flattened()
+    }
+
     pub(super) fn is_true(&self, literal: Literal) -> bool {
-        self.value[literal.index()] > 0
+        self.values()[literal.index()] > 0
     }
 
     pub(super) fn is_false(&self, literal: Literal) -> bool {
-        self.value[literal.index()] < 0
+        self.values()[literal.index()] < 0
     }
 
     pub(super) fn is_open(&self, variable: u32) -> bool {
-        self.value[Literal::yes(variable).index()] == 0
+        self.value[variable as usize][0] == 0
     }
 
     /// The cell that a literal is about.
@@ -251,44 +291,57 @@ impl State {
         if literal.is_yes() { Ok(()) } else { self.leave(literal.variable()) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn note(&mut self, literal: Literal, reason: Reason) {
-        self.value[literal.index()] = 1;
-        self.value[literal.negated().index()] = -1;
+        let variable = literal.variable() as usize;
+        self.value[variable] = if literal.is_yes() { [1, -1] } else { [-1, 1] };
         let (level, place) = (self.guesses.len() as u32, self.trail.len() as u32);
-        self.origin[literal.variable() as usize] = Origin { reason, level, place };
+        self.variables[variable].origin = Origin { reason: Packed::new(reason), level, place };
         self.trail.push(literal);
     }
 
     /// At which guess a variable got its value.
     #[inline]
     pub(super) fn level(&self, variable: u32) -> u32 {
-        self.origin[variable as usize].level
+        self.variables[variable as usize].origin.level
     }
 
     /// Where in the trail a variable stands.
     #[inline]
     pub(super) fn place(&self, variable: u32) -> u32 {
-        self.origin[variable as usize].place
+        self.variables[variable as usize].origin.place
     }
 
-    /// The slots of a variable, by four.
+    /// Why a variable that has a value has it.
     #[inline]
-    fn slots(&self, variable: u32) -> &[Slots] {
-        let first = variable as usize * self.slots_each;
-        &self.slots[first..first + self.slots_each]
+    pub(super) fn reason(&self, variable: u32) -> Reason {
+        self.variables[variable as usize].origin.reason.reason()
+    }
+
+    /// Clauses have moved: each that is a reason is replaced by what `moved` says, or by none.
+    pub(super) fn move_reasons(&mut self, moved: impl Fn(u32) -> Option<u32>) {
+        for Variable { origin: Origin { reason, .. }, .. } in &mut self.variables {
+            if let Reason::Clause(clause) = reason.reason() {
+                *reason = Packed::new(moved(clause).map_or(Reason::None, Reason::Clause));
+            }
+        }
+    }
+
+    /// The slots of a variable that are not to spare.
+    fn slots(&self, variable: u32) -> impl Iterator<Item = u32> {
+        let first = self.variables[variable as usize].slots.iter();
+        first.chain(self.more_slots.of(variable)).copied().filter(|&slot| slot >> 6 != self.spare)
     }
 
     /// The groups of a variable: their open members.
     fn open_of(&self, variable: u32) -> impl Iterator<Item = u64> {
-        let groups = self.slots(variable).iter().flatten().map(|slot| slot >> 6);
-        groups.filter(|&group| group != self.spare).map(|group| self.open[group as usize])
+        self.slots(variable).map(|slot| self.open[(slot >> 6) as usize])
     }
 
     /// The member of a group at a position.
     #[inline]
     fn member(&self, group: u32, position: u32) -> u32 {
-        self.seats[(group << self.room | position) as usize]
+        self.members.items[(self.members.first[group as usize] + position) as usize]
     }
 
     /// How many candidates there were for each open cell at the beginning.
@@ -308,67 +361,88 @@ impl State {
 
     /// A candidate that has become false leaves its groups. All of them, even after a conflict: undoing
     /// gives it back to all.
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, variable: u32) -> Result<(), Conflict> {
         let mut result = Ok(());
-        let first = variable as usize * self.slots_each;
-        for block in first..first + self.slots_each {
-            let slots = self.slots[block];
-            let open = &mut self.open[..];
-            let mut short = false;
-            for slot in slots {
-                let open = &mut open[(slot >> 6) as usize];
-                *open &= !(1 << (slot & 63));
-                short |= *open & open.wrapping_sub(1) == 0;
-            }
-            if !short {
-                continue;
-            }
-            for slot in slots {
-                let left = self.open[(slot >> 6) as usize];
-                if left & left.wrapping_sub(1) != 0 {
-                    continue;
-                }
-                let group = slot >> 6;
-                if left == 0 {
-                    result = Err(Conflict::Group(group));
-                } else {
-                    let last = self.member(group, left.trailing_zeros());
-                    if self.is_open(last) {
-                        self.note(Literal::yes(last), Reason::Group(group));
-                    }
-                }
+        for slot in self.variables[variable as usize].slots {
+            self.leave_slot(slot, &mut result);
+        }
+        if self.has_more {
+            for i in self.more_slots.range(variable) {
+                self.leave_slot(self.more_slots.items[i], &mut result);
             }
         }
         result
     }
 
+    #[inline(always)]
+    fn leave_slot(&mut self, slot: u32, result: &mut Result<(), Conflict>) {
+        let open = &mut self.open[(slot >> 6) as usize];
+        *open &= !(1 << (slot & 63));
+        let left = *open;
+        if left & left.wrapping_sub(1) == 0 {
+            self.conclude(slot >> 6, left, result);
+        }
+    }
+
+    /// What follows from a group that has one member left, or none.
+    #[inline(never)]
+    fn conclude(&mut self, group: u32, left: u64, result: &mut Result<(), Conflict>) {
+        if left == 0 {
+            *result = Err(Conflict::Group(group));
+            return;
+        }
+        let last = self.member(group, left.trailing_zeros());
+        if self.is_open(last) {
+            self.note(Literal::yes(last), Reason::Group(group));
+        }
+    }
+
     /// What follows from a candidate that stands: the others of its groups, and those it has links to, do not.
+    ///
+    /// The word of a group whose candidate stands is not asked for any more, so that it stays as it is: the others need
+    /// not leave it, and nobody finds it short of members.
     pub(super) fn spread(&mut self, variable: u32) -> Result<(), Conflict> {
-        let first = variable as usize * self.slots_each;
-        for block in first..first + self.slots_each {
-            for slot in self.slots[block] {
-                let group = slot >> 6;
-                if group == self.spare {
-                    break;
-                }
-                let mut others = self.open[group as usize] & !(1 << (slot & 63));
-                while others != 0 {
-                    self.exclude(self.member(group, others.trailing_zeros()), variable)?;
-                    others &= others - 1;
-                }
+        for slot in self.variables[variable as usize].slots {
+            self.spread_in(slot, variable)?;
+        }
+        if self.has_more {
+            for i in self.more_slots.range(variable) {
+                self.spread_in(self.more_slots.items[i], variable)?;
             }
         }
-        for i in self.links.first[variable as usize]..self.links.first[variable as usize + 1] {
-            self.exclude(self.links.items[i as usize], variable)?;
+        for i in self.links.range(variable) {
+            self.exclude(self.links.items[i], variable)?;
         }
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
+    fn spread_in(&mut self, slot: u32, variable: u32) -> Result<(), Conflict> {
+        let group = (slot >> 6) as usize;
+        if group == self.spare as usize {
+            return Ok(());
+        }
+        let word = std::mem::replace(&mut self.open[group], u64::MAX);
+        let base = self.members.first[group];
+        let mut others = word & !(1 << (slot & 63));
+        let mut result = Ok(());
+        while others != 0 && result.is_ok() {
+            let other = self.members.items[(base + others.trailing_zeros()) as usize];
+            others &= others - 1;
+            result = self.exclude(other, variable);
+        }
+        self.open[group] = word;
+        result
+    }
+
+    #[inline(always)]
     fn exclude(&mut self, other: u32, because: u32) -> Result<(), Conflict> {
-        match self.value[Literal::yes(other).index()] {
-            0 => self.assign(Literal::no(other), Reason::Candidate(because)),
+        match self.value[other as usize][0] {
+            0 => {
+                self.note(Literal::no(other), Reason::Candidate(because));
+                self.leave(other)
+            }
             1 => Err(Conflict::Pair(because, other)),
             _ => Ok(()),
         }
@@ -376,15 +450,17 @@ impl State {
 
     /// Takes all literals but so many back, the last first, and tells them.
     pub(super) fn undo(&mut self, length: usize, mut told: impl FnMut(&[Candidate], Literal)) {
-        let State { candidates, trail, value, slots, slots_each, open, .. } = self;
-        let (value, slots, open) = (&mut value[..], &slots[..], &mut open[..]);
+        let State { candidates, trail, value, variables, more_slots, has_more, open, .. } = self;
+        let (value, variables, open) = (&mut value[..], &variables[..], &mut open[..]);
         for &literal in trail[length..].iter().rev() {
-            value[literal.index()] = 0;
-            value[literal.negated().index()] = 0;
+            let variable = literal.variable();
+            value[variable as usize] = [0; 2];
             if !literal.is_yes() {
-                let first = literal.variable() as usize * *slots_each;
-                for block in &slots[first..first + *slots_each] {
-                    for slot in block {
+                for slot in variables[variable as usize].slots {
+                    open[(slot >> 6) as usize] |= 1 << (slot & 63);
+                }
+                if *has_more {
+                    for &slot in more_slots.of(variable) {
                         open[(slot >> 6) as usize] |= 1 << (slot & 63);
                     }
                 }
@@ -410,8 +486,8 @@ impl State {
 
     /// Stamps what cannot stand together with this candidate.
     pub(super) fn stamp_excluded(&mut self, variable: u32) {
-        let first = variable as usize * self.slots_each;
-        for slot in self.slots[first..first + self.slots_each].iter().flatten() {
+        let slots = self.variables[variable as usize].slots.iter().chain(self.more_slots.of(variable));
+        for slot in slots {
             self.group_stamps[(slot >> 6) as usize] = self.stamp;
         }
         self.group_stamps[self.spare as usize] = 0;
@@ -423,11 +499,7 @@ impl State {
     /// Whether one of those stamped since the last [`State::next_stamp`] excludes this candidate.
     pub(super) fn is_stamped(&self, variable: u32) -> bool {
         self.link_stamps[variable as usize] == self.stamp
-            || self
-                .slots(variable)
-                .iter()
-                .flatten()
-                .any(|slot| self.group_stamps[(slot >> 6) as usize] == self.stamp)
+            || self.slots(variable).any(|slot| self.group_stamps[(slot >> 6) as usize] == self.stamp)
     }
 
     /// Stamps count no longer.
