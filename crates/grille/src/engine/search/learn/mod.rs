@@ -66,9 +66,11 @@ use state::{Conflict, Literal, Reason, State};
 pub(super) const EXCLUDED: usize = 64;
 
 /// How much less a conflict counts than the one after it, in the quick and in the steady mood: one that returns to
-/// what it remembers must remember what is difficult for long, too.
+/// what it remembers must remember what is difficult for long, too. The longer the larger the grid is: above ten thousand
+/// candidates a conflict loses so many candidates' share.
 const FADE_QUICK: f64 = 0.98;
 const FADE_STEADY: f64 = 0.996;
+const FADE_SHARE: f64 = 40.0;
 
 /// Conflicts before clauses are forgotten: the first time, the growth with their root, and at most.
 const FORGET_FIRST: u64 = 2000;
@@ -110,6 +112,7 @@ pub(super) struct Learner<'p> {
     /// Candidates placed since the run was last told.
     placed: u64,
     memory: Memory,
+    fade_steady: f64,
     /// Candidates that were asked about and not guessed.
     passed: Vec<u32>,
     /// Every clause learnt, for the tests.
@@ -145,6 +148,7 @@ impl<'p> Learner<'p> {
             excluded: 0,
             placed: 0,
             memory: Memory::new(position.digits.len()),
+            fade_steady: (1.0 - FADE_SHARE / count.max(1) as f64).max(FADE_STEADY),
             passed: vec![],
             #[cfg(test)]
             log: vec![],
@@ -244,7 +248,7 @@ impl<'p> Learner<'p> {
         self.log.push(self.learnt.clone());
         let spread = self.spread_of_learnt();
         self.restarts.learnt(spread);
-        self.order.fade(if self.restarts.is_steady() { FADE_STEADY } else { FADE_QUICK });
+        self.order.fade(if self.restarts.is_steady() { self.fade_steady } else { FADE_QUICK });
         let target = self.learnt.get(1).map_or(0, |second| self.state.level(second.variable()));
         self.back_to(target.max(self.floor), run);
         self.conclude_learnt(spread);
