@@ -38,7 +38,7 @@
 //! again), probing at the top, shortening old clauses (vivification), guessing by houses or by how much follows, other
 //! reasons for the same value.
 //!
-//! Cost: an elimination touches four words; a conflict in a minimal 25×25 grid takes about 30 µs, of which a third goes
+//! Cost: an elimination touches four words; a conflict in a minimal 25×25 grid takes about 35 µs, of which a third goes
 //! to the groups, a third to the clauses and a third to the analysis. Memory: a few words for each candidate, and the
 //! clauses.
 
