@@ -9,7 +9,8 @@
 //! Then it is shortened (`shorten`), and everything that had to do with it gains in the order of guessing.
 
 use super::Learner;
-use super::state::{Conflict, Literal, Reason, State};
+use super::literal::{Conflict, Literal, Reason};
+use super::state::State;
 
 /// Marks of a variable during an analysis.
 pub(super) const SEEN: u8 = 1;

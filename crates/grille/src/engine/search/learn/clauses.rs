@@ -10,7 +10,7 @@
 //! That bounds the memory: the time between grows up to a bound, and even the best clauses, which otherwise stay
 //! for good, are forgotten when they are too many.
 
-use super::state::Literal;
+use super::literal::Literal;
 
 /// A watch: the clause, and another of its literals. If that is true the clause need not be looked at.
 #[derive(Copy, Clone)]

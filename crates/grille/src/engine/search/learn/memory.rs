@@ -5,7 +5,8 @@
 //! Biere and Fleury, "Chasing target phases", 2020, for cells instead of variables). From time to time the mark is
 //! lowered, so that a grid less full may take the place of one that leads nowhere.
 
-use super::state::{Literal, State};
+use super::literal::Literal;
+use super::state::State;
 use crate::grid::Candidate;
 
 /// No candidate.

@@ -15,7 +15,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `state` | candidates, groups, values, reasons; what a value does to its groups |
+//! | `literal` | literals, reasons and conflicts |
+//! | `state` | candidates, groups, values; what a value does to its groups |
 //! | `propagate` | conclusions from groups and clauses |
 //! | `analyse`, `shorten` | from a conflict to a clause, and a shorter one |
 //! | `clauses` | keeping, watching and forgetting them |
@@ -44,6 +45,7 @@
 
 mod analyse;
 mod clauses;
+mod literal;
 mod memory;
 mod order;
 mod propagate;
@@ -57,10 +59,11 @@ use super::position::Position;
 use crate::engine::{Flow, Run};
 use crate::grid::Grid;
 use clauses::Clauses;
+use literal::{Conflict, Literal, Reason};
 use memory::Memory;
 use order::Order;
 use restart::Restarts;
-use state::{Conflict, Literal, Reason, State};
+use state::State;
 
 /// Solutions that are excluded by a clause each.
 pub(super) const EXCLUDED: usize = 64;

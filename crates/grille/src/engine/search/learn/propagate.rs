@@ -2,7 +2,7 @@
 
 use super::Learner;
 use super::clauses::Watch;
-use super::state::{Conflict, Literal, Reason};
+use super::literal::{Conflict, Literal, Reason};
 
 impl Learner<'_> {
     /// Draws all conclusions, or finds a conflict.

@@ -9,7 +9,7 @@
 
 use super::Learner;
 use super::analyse::SEEN;
-use super::state::{Literal, Reason};
+use super::literal::{Literal, Reason};
 
 /// Marks of a variable: the clause implies its value; it does not; it is among those being replaced by one.
 const IMPLIED: u8 = 2;
