@@ -26,10 +26,12 @@ impl Learner<'_> {
 
     /// Visits the clauses that watch a literal which is false now.
     fn visit(&mut self, gone: Literal) -> Result<(), Conflict> {
-        if self.clauses.watches[gone.index()].is_empty() {
+        let watched = &mut self.clauses.watched[gone.index()];
+        if watched.by.is_empty() {
             return Ok(());
         }
-        let mut watches = std::mem::take(&mut self.clauses.watches[gone.index()]);
+        watched.falls += 1;
+        let mut watches = std::mem::take(&mut watched.by);
         let (mut kept, mut next) = (0, 0);
         let mut result = Ok(());
         while let Some(&watch) = watches.get(next) {
@@ -39,9 +41,10 @@ impl Learner<'_> {
                 kept += 1;
                 continue;
             }
-            let literals = self.clauses.literals_mut(watch.clause);
             // The watched literals are the first two: the one still there comes first.
-            let first = Literal(literals[0] ^ literals[1] ^ gone.0);
+            let literals = self.clauses.literals_mut(watch.clause);
+            let [a, b, ..] = literals else { continue };
+            let first = Literal(*a ^ *b ^ gone.0);
             let value = self.state.values();
             if value[first.index()] > 0 {
                 watches[kept] = Watch { clause: watch.clause, other: first };
@@ -52,7 +55,7 @@ impl Learner<'_> {
             if let Some(instead) = instead {
                 let found = Literal(literals[2 + instead]);
                 (literals[0], literals[1], literals[2 + instead]) = (first.0, found.0, gone.0);
-                self.clauses.watches[found.index()].push(Watch { clause: watch.clause, other: first });
+                self.clauses.watched[found.index()].by.push(Watch { clause: watch.clause, other: first });
                 continue;
             }
             watches[kept] = Watch { clause: watch.clause, other: first };
@@ -71,7 +74,7 @@ impl Learner<'_> {
             watches.copy_within(next.., kept);
             watches.truncate(kept + watches.len() - next);
         }
-        self.clauses.watches[gone.index()] = watches;
+        self.clauses.watched[gone.index()].by = watches;
         result
     }
 }

@@ -191,9 +191,64 @@ fn idle_clauses_are_forgotten_and_others_move() {
         let mut moved = vec![];
         clauses.forget(is_reason, |old, new| moved.push((old, new)));
         assert!(moved.is_sorted() && moved.iter().all(|(old, new)| new <= old));
-        let watches: usize = clauses.watches.iter().map(Vec::len).sum();
+        let watches: usize = clauses.watched.iter().map(|watched| watched.by.len()).sum();
         assert_eq!(watches, 2 * moved.len());
         left = moved.len();
     }
     assert!((11..=12).contains(&left), "{left}");
+}
+
+/// A new clause drops those of the latest that it implies, as comparing it with each of them says.
+#[test]
+fn implied_clauses_are_dropped() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    let (mut dropped, mut kept_for_good) = (0, 0);
+    for round in 0..100 {
+        let mut clauses = Clauses::new(20);
+        // Place, literals, spread, and whether it is still there.
+        let mut twin: Vec<(u32, HashSet<u32>, u32, bool)> = vec![];
+        for i in 0..300 {
+            let length = 2 + random.next_u64() % 6;
+            let variables = 6 + round % 14;
+            let literals: HashSet<u32> =
+                (0..length).map(|_| (random.next_u64() % (2 * variables)) as u32).collect();
+            if literals.len() < 2 {
+                continue;
+            }
+            let spread = (random.next_u64() % 5) as u32;
+            let list: Vec<Literal> = literals.iter().map(|&literal| Literal(literal)).collect();
+            let place = clauses.add(&list, spread);
+            if spread > 0 {
+                kept_for_good +=
+                    twin.iter().filter(|(_, others, s, _)| *s == 0 && literals.is_subset(others)).count();
+                let latest =
+                    twin.iter_mut().rev().filter(|(_, _, spread, _)| *spread > 0).take(clauses::RECENT);
+                for (_, _, _, is_there) in latest.filter(|(_, others, ..)| literals.is_subset(others)) {
+                    dropped += u32::from(std::mem::take(is_there));
+                }
+            }
+            twin.push((place, literals, spread, true));
+            for (place, literals, _, is_there) in twin.iter().filter(|_| i % 50 == 49) {
+                let now: HashSet<u32> = clauses.literals(*place).iter().copied().collect();
+                assert_eq!(now, if *is_there { literals.clone() } else { HashSet::new() }, "{round} {i}");
+            }
+        }
+        let mut moved = vec![];
+        clauses.forget(|_, _| true, |old, new| moved.push((old, new)));
+        let left: Vec<u32> = moved.iter().map(|&(old, _)| old).collect();
+        let there = twin.iter().filter(|clause| clause.3).map(|clause| clause.0);
+        assert_eq!(left, there.collect::<Vec<u32>>());
+    }
+    assert!(dropped > 1000 && kept_for_good > 100, "{dropped} {kept_for_good}");
+}
+
+/// A clause keeps its first two literals first, and its others by how often they became false.
+#[test]
+fn literals_that_seldom_become_false_are_watched_next() {
+    let mut clauses = Clauses::new(8);
+    for (literal, falls) in [(4, 7), (6, 0), (8, 3), (10, 5)] {
+        clauses.watched[literal].falls = falls;
+    }
+    let clause = clauses.add(&[0, 2, 4, 6, 8, 10].map(Literal), 3);
+    assert_eq!(clauses.literals(clause), [0, 2, 6, 8, 10, 4]);
 }
