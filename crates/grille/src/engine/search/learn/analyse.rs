@@ -41,21 +41,6 @@ fn see(
 }
 
 impl Learner<'_> {
-    /// The variables whose values made this one what it is.
-    pub(super) fn of_reason(&self, variable: u32, into: &mut Vec<u32>) {
-        match self.state.reason(variable) {
-            Reason::None => {}
-            Reason::Candidate(other) => into.push(other),
-            Reason::Group(group) => {
-                into.extend(self.state.members.of(group).iter().filter(|&&v| v != variable));
-            }
-            Reason::Clause(clause) => {
-                let variables = self.clauses.literals(clause).iter().map(|&l| Literal(l).variable());
-                into.extend(variables.filter(|&v| v != variable));
-            }
-        }
-    }
-
     /// Traces a conflict back and leaves the clause learnt in `learnt`, the literal to be concluded first and, of the
     /// others, one of the latest guess second.
     pub(super) fn analyse(&mut self, conflict: Conflict) {

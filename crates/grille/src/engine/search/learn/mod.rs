@@ -90,8 +90,7 @@ pub(super) struct Learner<'p> {
     clauses: Clauses,
     order: Order,
     restarts: Restarts,
-    /// How much of the trail the groups, and the clauses, have been asked about.
-    spread_to: usize,
+    /// How much of the trail the clauses have been asked about.
     watched_to: usize,
     /// A conflict that a conclusion ran into at once.
     pending: Option<Conflict>,
@@ -103,7 +102,6 @@ pub(super) struct Learner<'p> {
     stamp: u64,
     /// The clause learnt last, and lists kept to save allocations.
     learnt: Vec<Literal>,
-    causes: Vec<u32>,
     blocked: Vec<u32>,
     rest: Vec<u32>,
     added: Vec<u32>,
@@ -133,7 +131,6 @@ impl<'p> Learner<'p> {
             clauses: Clauses::new(count),
             order: Order::new(state.first_merits()),
             restarts: Restarts::new(state.room(), position.layout.shape().boxes().is_some()),
-            spread_to: 0,
             watched_to: 0,
             pending: None,
             marks: vec![0; count],
@@ -141,7 +138,6 @@ impl<'p> Learner<'p> {
             stamps: vec![0; count + 1],
             stamp: 0,
             learnt: vec![],
-            causes: vec![],
             blocked: vec![],
             rest: vec![],
             added: vec![],
@@ -282,7 +278,6 @@ impl<'p> Learner<'p> {
             order.put_back(literal.variable());
         });
         self.state.guesses.truncate(depth as usize);
-        self.spread_to = self.spread_to.min(length);
         self.watched_to = self.watched_to.min(length);
     }
 

@@ -11,12 +11,9 @@ impl Learner<'_> {
             return Err(conflict);
         }
         loop {
-            while let Some(&literal) = self.state.trail.get(self.spread_to) {
-                self.spread_to += 1;
-                if literal.is_yes() {
-                    self.placed += 1;
-                    self.state.spread(literal.variable())?;
-                }
+            while let Some(variable) = self.state.next_fresh() {
+                self.placed += 1;
+                self.state.spread(variable)?;
             }
             let Some(&literal) = self.state.trail.get(self.watched_to) else { return Ok(()) };
             self.watched_to += 1;

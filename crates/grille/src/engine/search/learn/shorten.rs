@@ -126,56 +126,70 @@ impl Learner<'_> {
     /// and with what it leaves in `added`, all of earlier guesses that the clause knows. `None` if it would take others.
     fn one_for(&mut self, block: &[u32], level: u32, added: &mut Vec<u32>) -> Option<u32> {
         added.clear();
-        let mut blocked = std::mem::take(&mut self.blocked);
-        let mut causes = std::mem::take(&mut self.causes);
-        blocked.clear();
+        self.blocked.clear();
         for &place in block {
-            let variable = self.state.trail[place as usize].variable();
-            self.mark(variable, BLOCK);
-            blocked.push(variable);
+            self.block(self.state.trail[place as usize].variable());
         }
-        let mut waiting = block.len();
+        // So many of those blocked have been replaced.
+        let mut passed = 0;
         let mut at = block.last().map_or(0, |&place| place as usize);
-        let found = 'search: loop {
+        let found = loop {
             let variable = self.state.trail[at].variable();
             if self.marks[variable as usize] & BLOCK == 0 {
                 at -= 1;
                 continue;
             }
-            if waiting == 1 {
+            if self.blocked.len() - passed == 1 {
                 break Some(variable);
             }
             // Not the guess itself, to which everything of its level goes back: it would be the last one waiting.
             at -= 1;
-            waiting -= 1;
-            causes.clear();
-            self.of_reason(variable, &mut causes);
-            if causes.is_empty() {
+            passed += 1;
+            let can_be_replaced = match self.state.reason(variable) {
+                Reason::None => false,
+                Reason::Candidate(other) => self.trace(other, level, added),
+                Reason::Group(group) => self.state.members.range(group).all(|i| {
+                    let other = self.state.members.items[i];
+                    other == variable || self.trace(other, level, added)
+                }),
+                Reason::Clause(clause) => (0..self.clauses.len(clause)).all(|i| {
+                    let other = Literal(self.clauses.literals(clause)[i]).variable();
+                    other == variable || self.trace(other, level, added)
+                }),
+            };
+            if !can_be_replaced {
                 break None;
             }
-            for &cause in &causes {
-                let (its, mark) = (self.state.level(cause), self.marks[cause as usize]);
-                if its == level {
-                    if mark & BLOCK == 0 {
-                        self.mark(cause, BLOCK);
-                        blocked.push(cause);
-                        waiting += 1;
-                    }
-                } else if its > 0 && mark & SEEN == 0 {
-                    if self.stamps[its as usize] != self.stamp {
-                        break 'search None;
-                    }
-                    if !self.is_implied(cause, 1) && !added.contains(&cause) {
-                        added.push(cause);
-                    }
-                }
-            }
         };
-        for &variable in &blocked {
+        for &variable in &self.blocked {
             self.marks[variable as usize] &= !BLOCK;
         }
-        (self.blocked, self.causes) = (blocked, causes);
         found
+    }
+
+    fn block(&mut self, variable: u32) {
+        self.mark(variable, BLOCK);
+        self.blocked.push(variable);
+    }
+
+    /// Takes in a cause of one that is replaced: of the same level it waits to be replaced, of an earlier one it is
+    /// implied or added. False if the clause knows nothing of its guess.
+    #[inline(always)]
+    fn trace(&mut self, cause: u32, level: u32, added: &mut Vec<u32>) -> bool {
+        let (its, mark) = (self.state.level(cause), self.marks[cause as usize]);
+        if its == level {
+            if mark & BLOCK == 0 {
+                self.block(cause);
+            }
+        } else if its > 0 && mark & SEEN == 0 {
+            if self.stamps[its as usize] != self.stamp {
+                return false;
+            }
+            if !self.is_implied(cause, 1) && !added.contains(&cause) {
+                added.push(cause);
+            }
+        }
+        true
     }
 
     /// Drops the candidates that another candidate of the clause, were it to stand, excludes.

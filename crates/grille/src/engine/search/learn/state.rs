@@ -57,6 +57,9 @@ pub(super) struct State {
     value: Vec<[i8; 2]>,
     /// The literals that are true, in the order in which they became so.
     pub(super) trail: Vec<Literal>,
+    /// The candidates that stand and whose groups have not been told, the first of them at `told`.
+    fresh: Vec<u32>,
+    told: usize,
     /// How long the trail was before each guess.
     pub(super) guesses: Vec<usize>,
     /// Stamps of groups and of variables: those with the stamp of now are excluded by what was stamped.
@@ -128,6 +131,8 @@ impl State {
             open: groups.iter().map(|group| u64::MAX >> (64 - group.len())).chain([u64::MAX]).collect(),
             value: vec![[0; 2]; candidates.len()],
             trail: Vec::with_capacity(candidates.len()),
+            fresh: vec![],
+            told: 0,
             guesses: vec![],
             group_stamps: vec![0; groups.len() + 1],
             link_stamps: vec![0; candidates.len()],
@@ -185,6 +190,25 @@ impl State {
         let (level, place) = (self.guesses.len() as u32, self.trail.len() as u32);
         self.variables[variable].origin = Origin { reason: Packed::new(reason), level, place };
         self.trail.push(literal);
+        if literal.is_yes() {
+            self.fresh.push(literal.variable());
+        }
+    }
+
+    /// The next candidate that stands and whose groups have not been told.
+    #[inline]
+    pub(super) fn next_fresh(&mut self) -> Option<u32> {
+        let next = self.fresh.get(self.told).copied();
+        self.told += 1;
+        if next.is_none() {
+            self.forget_fresh();
+        }
+        next
+    }
+
+    fn forget_fresh(&mut self) {
+        self.fresh.clear();
+        self.told = 0;
     }
 
     /// At which guess a variable got its value.
@@ -356,6 +380,7 @@ impl State {
         }
         self.assigned += (self.trail.len() - self.counted) as u64;
         self.trail.truncate(length);
+        self.forget_fresh();
         self.counted = length;
     }
 
