@@ -38,6 +38,9 @@ struct Variable {
     origin: Origin,
 }
 
+/// No variable.
+const NONE: u32 = u32::MAX;
+
 pub(super) struct State {
     /// The candidate of each variable.
     pub(super) candidates: Vec<Candidate>,
@@ -53,6 +56,8 @@ pub(super) struct State {
     links: Lists,
     /// The members of each group that are not false: bit `i` for position `i`. As long as none of them stands.
     open: Vec<u64>,
+    /// The candidate that stands in each group, or `NONE`. Of the groups beyond four of a variable nothing is kept.
+    holder: Vec<u32>,
     /// For each variable its two literals, yes and no: 1 true, -1 false, 0 open.
     value: Vec<[i8; 2]>,
     /// The literals that are true, in the order in which they became so.
@@ -134,6 +139,7 @@ impl State {
             fresh: vec![],
             told: 0,
             guesses: vec![],
+            holder: vec![NONE; groups.len() + 1],
             group_stamps: vec![0; groups.len() + 1],
             link_stamps: vec![0; candidates.len()],
             stamp: 1,
@@ -179,8 +185,32 @@ impl State {
 
     /// Makes an open literal true.
     pub(super) fn assign(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
-        self.note(literal, reason);
-        if literal.is_yes() { Ok(()) } else { self.leave(literal.variable()) }
+        let variable = literal.variable();
+        if literal.is_yes() {
+            self.stand(variable, reason)
+        } else {
+            self.note(literal, reason);
+            self.leave(variable)
+        }
+    }
+
+    /// Lets an open candidate stand. If another one stands in one of its groups already, that is noticed here, and
+    /// not only when its turn comes to exclude the others: a twelfth of all eliminations are saved.
+    #[inline(always)]
+    fn stand(&mut self, variable: u32, reason: Reason) -> Result<(), Conflict> {
+        self.note(Literal::yes(variable), reason);
+        self.fresh.push(variable);
+        let mut result = Ok(());
+        for slot in self.variables[variable as usize].slots {
+            let group = slot >> 6;
+            let holder = &mut self.holder[group as usize];
+            if *holder != NONE {
+                result = Err(Conflict::Pair(variable, *holder));
+            } else if group != self.spare {
+                *holder = variable;
+            }
+        }
+        result
     }
 
     #[inline(always)]
@@ -190,9 +220,6 @@ impl State {
         let (level, place) = (self.guesses.len() as u32, self.trail.len() as u32);
         self.variables[variable].origin = Origin { reason: Packed::new(reason), level, place };
         self.trail.push(literal);
-        if literal.is_yes() {
-            self.fresh.push(literal.variable());
-        }
     }
 
     /// The next candidate that stands and whose groups have not been told.
@@ -304,8 +331,10 @@ impl State {
             return;
         }
         let last = self.member(group, left.trailing_zeros());
-        if self.is_open(last) {
-            self.note(Literal::yes(last), Reason::Group(group));
+        if self.is_open(last)
+            && let Err(conflict) = self.stand(last, Reason::Group(group))
+        {
+            *result = Err(conflict);
         }
     }
 
@@ -361,13 +390,20 @@ impl State {
 
     /// Takes all literals but so many back, the last first, and tells them.
     pub(super) fn undo(&mut self, length: usize, mut told: impl FnMut(&[Candidate], Literal)) {
-        let State { candidates, trail, value, variables, more_slots, has_more, open, .. } = self;
+        let State { candidates, trail, value, variables, more_slots, has_more, open, holder, .. } = self;
         let (value, variables, open) = (&mut value[..], &variables[..], &mut open[..]);
+        let holder = &mut holder[..];
         for &literal in trail[length..].iter().rev() {
             let variable = literal.variable();
             value[variable as usize] = [0; 2];
-            if !literal.is_yes() {
-                for slot in variables[variable as usize].slots {
+            let slots = variables[variable as usize].slots;
+            if literal.is_yes() {
+                for slot in slots {
+                    let holder = &mut holder[(slot >> 6) as usize];
+                    *holder = if *holder == variable { NONE } else { *holder };
+                }
+            } else {
+                for slot in slots {
                     open[(slot >> 6) as usize] |= 1 << (slot & 63);
                 }
                 if *has_more {
