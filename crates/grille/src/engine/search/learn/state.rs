@@ -27,8 +27,8 @@ struct Origin {
     place: u32,
 }
 
-/// Where a variable is in four groups: `group << 6 | position` of each. Slots to spare are in a group that nobody is in
-/// and that is never short of members.
+/// Where a variable is in four groups: `group << 6 | position` of each. A group has the same of the four slots in all its
+/// members. Slots to spare are in a group that nobody is in and that is never short of members.
 type Slots = [u32; 4];
 
 /// What belongs to a variable, side by side.
@@ -40,6 +40,9 @@ struct Variable {
 
 /// No variable.
 const NONE: u32 = u32::MAX;
+
+/// Instead of one of four slots: none of them.
+const ALL: usize = 4;
 
 pub(super) struct State {
     /// The candidate of each variable.
@@ -105,19 +108,20 @@ impl State {
                 }
             }
         }
-        let mut of_variable = vec![vec![]; candidates.len()];
-        for (g, group) in groups.iter().enumerate() {
-            for (i, &variable) in group.iter().enumerate() {
-                of_variable[variable as usize].push((g as u32) << 6 | i as u32);
+        let spare = groups.len() as u32;
+        let mut slots: Vec<Slots> = vec![[spare << 6; 4]; candidates.len()];
+        let mut more = vec![vec![]; candidates.len()];
+        for (g, group) in (0..).zip(&groups) {
+            let free = |&k: &usize| group.iter().all(|&variable| slots[variable as usize][k] >> 6 == spare);
+            let k = (0..4).find(free);
+            for (i, &variable) in (0..).zip(group) {
+                match k {
+                    Some(k) => slots[variable as usize][k] = g << 6 | i,
+                    None => more[variable as usize].push(g << 6 | i),
+                }
             }
         }
-        let spare = groups.len() as u32;
-        let variables = of_variable.iter().map(|slots| Variable {
-            slots: std::array::from_fn(|i| slots.get(i).copied().unwrap_or(spare << 6)),
-            origin: Origin { reason: Packed::new(Reason::None), level: 0, place: 0 },
-        });
-        let more: Vec<Vec<u32>> =
-            of_variable.iter().map(|slots| slots.iter().skip(4).copied().collect()).collect();
+        let origin = Origin { reason: Packed::new(Reason::None), level: 0, place: 0 };
         let links: Vec<Vec<u32>> = candidates
             .iter()
             .map(|&candidate| {
@@ -127,7 +131,7 @@ impl State {
             })
             .collect();
         State {
-            variables: variables.collect(),
+            variables: slots.into_iter().map(|slots| Variable { slots, origin }).collect(),
             has_more: more.iter().any(|slots| !slots.is_empty()),
             more_slots: Lists::new(&more),
             spare,
@@ -190,7 +194,7 @@ impl State {
             self.stand(variable, reason)
         } else {
             self.note(literal, reason);
-            self.leave(variable)
+            self.leave::<ALL>(variable)
         }
     }
 
@@ -298,12 +302,13 @@ impl State {
     }
 
     /// A candidate that has become false leaves its groups. All of them, even after a conflict: undoing
-    /// gives it back to all.
+    /// gives it back to all. But not that of one slot, in which another stands.
     #[inline(always)]
-    fn leave(&mut self, variable: u32) -> Result<(), Conflict> {
+    fn leave<const BUT: usize>(&mut self, variable: u32) -> Result<(), Conflict> {
         let mut result = Ok(());
-        for slot in self.variables[variable as usize].slots {
-            self.leave_slot(slot, &mut result);
+        let slots = self.variables[variable as usize].slots;
+        for k in (0..4).filter(|&k| k != BUT) {
+            self.leave_slot(slots[k], &mut result);
         }
         if self.has_more {
             for i in self.more_slots.range(variable) {
@@ -330,6 +335,9 @@ impl State {
             *result = Err(Conflict::Group(group));
             return;
         }
+        if self.holder[group as usize] != NONE {
+            return;
+        }
         let last = self.member(group, left.trailing_zeros());
         if self.is_open(last)
             && let Err(conflict) = self.stand(last, Reason::Group(group))
@@ -343,45 +351,58 @@ impl State {
     /// The word of a group whose candidate stands is not asked for any more, so that it stays as it is: the others need
     /// not leave it, and nobody finds it short of members.
     pub(super) fn spread(&mut self, variable: u32) -> Result<(), Conflict> {
-        for slot in self.variables[variable as usize].slots {
-            self.spread_in(slot, variable)?;
-        }
+        let [a, b, c, d] = self.variables[variable as usize].slots;
+        self.spread_in::<0>(a, variable)?;
+        self.spread_in::<1>(b, variable)?;
+        self.spread_in::<2>(c, variable)?;
+        self.spread_in::<3>(d, variable)?;
         if self.has_more {
             for i in self.more_slots.range(variable) {
-                self.spread_in(self.more_slots.items[i], variable)?;
+                let slot = self.more_slots.items[i];
+                let word = std::mem::replace(&mut self.open[(slot >> 6) as usize], u64::MAX);
+                let result = self.spread_in_word::<ALL>(word, slot, variable);
+                self.open[(slot >> 6) as usize] = word;
+                result?;
             }
         }
         for i in self.links.range(variable) {
-            self.exclude(self.links.items[i], variable)?;
+            self.exclude::<ALL>(self.links.items[i], variable)?;
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn spread_in(&mut self, slot: u32, variable: u32) -> Result<(), Conflict> {
-        let group = (slot >> 6) as usize;
-        if group == self.spare as usize {
+    fn spread_in<const SLOT: usize>(&mut self, slot: u32, variable: u32) -> Result<(), Conflict> {
+        let group = slot >> 6;
+        if group == self.spare {
             return Ok(());
         }
-        let word = std::mem::replace(&mut self.open[group], u64::MAX);
-        let base = self.members.first[group];
-        let mut others = word & !(1 << (slot & 63));
-        let mut result = Ok(());
-        while others != 0 && result.is_ok() {
-            let other = self.members.items[(base + others.trailing_zeros()) as usize];
-            others &= others - 1;
-            result = self.exclude(other, variable);
-        }
-        self.open[group] = word;
-        result
+        self.spread_in_word::<SLOT>(self.open[group as usize], slot, variable)
     }
 
     #[inline(always)]
-    fn exclude(&mut self, other: u32, because: u32) -> Result<(), Conflict> {
+    fn spread_in_word<const BUT: usize>(
+        &mut self,
+        word: u64,
+        slot: u32,
+        variable: u32,
+    ) -> Result<(), Conflict> {
+        let base = self.members.first[(slot >> 6) as usize];
+        let mut others = word & !(1 << (slot & 63));
+        while others != 0 {
+            let other = self.members.items[(base + others.trailing_zeros()) as usize];
+            others &= others - 1;
+            self.exclude::<BUT>(other, variable)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn exclude<const BUT: usize>(&mut self, other: u32, because: u32) -> Result<(), Conflict> {
         match self.value[other as usize][0] {
             0 => {
                 self.note(Literal::no(other), Reason::Candidate(because));
-                self.leave(other)
+                self.leave::<BUT>(other)
             }
             1 => Err(Conflict::Pair(because, other)),
             _ => Ok(()),
