@@ -77,6 +77,7 @@ fn learning_agrees_with_engines_that_do_not() {
         (Shape::new(4).unwrap(), 64, false),
         (Shape::new(4).unwrap(), 64, true),
         (Shape::latin(5).unwrap(), 50, false),
+        (Shape::latin(7).unwrap(), 44, true),
         (Shape::new(6).unwrap(), 48, false),
         (Shape::with_boxes(8, 2, 4).unwrap(), 40, false),
         (Shape::latin(9).unwrap(), 30, false),
