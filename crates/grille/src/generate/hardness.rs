@@ -173,14 +173,15 @@ fn walk(
         None => used.push((technique, count)),
     };
     loop {
-        if position.take_singles(choice, &mut add).is_err() || position.is_full() {
+        let Ok(known) = position.take_simple(choice, &mut add) else { break };
+        if position.is_full() {
             break;
         }
-        let step = position.next_while(choice, &mut *going);
+        let step = position.next_after(known, choice, &mut *going);
         if going().is_break() {
             return None;
         }
-        let Some(step) = step else { break };
+        let Some((_, step)) = step else { break };
         add(step.technique, 1);
         if position.apply(&step).is_err() {
             break;

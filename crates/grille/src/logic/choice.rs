@@ -1,5 +1,6 @@
 //! Which techniques are used, in which order, and how far they go.
 
+use super::technique::Quick;
 use super::techniques::SEARCHES;
 use super::{Limits, Search, Technique};
 
@@ -84,6 +85,19 @@ impl Choice {
     pub(crate) fn begins_with_singles(&self) -> bool {
         let same = |(chosen, search): (&Chosen, &&'static Search)| std::ptr::eq(chosen.search, *search);
         self.searches.len() >= 3 && self.searches.iter().zip(&SEARCHES[..3]).all(same)
+    }
+
+    /// The quick searches that come right after the singles, each with its technique.
+    pub(crate) fn quick(&self) -> impl Iterator<Item = (&'static Technique, Quick)> {
+        let others = self.searches.iter().skip(3);
+        others.map_while(|chosen| Some((chosen.search.techniques[0], chosen.search.find.quick?)))
+    }
+
+    /// How many of the first searches are among these.
+    pub(crate) fn begins_among(&self, others: &[Chosen]) -> usize {
+        let is_among =
+            |chosen: &&Chosen| others.iter().any(|other| std::ptr::eq(other.search, chosen.search));
+        self.searches.iter().take_while(is_among).count()
     }
 
     /// The searches, in the order in which they are tried.

@@ -33,6 +33,7 @@ mod tables;
 mod technique;
 pub mod techniques;
 mod templates;
+mod view;
 
 pub use choice::Choice;
 pub use choice_file::{ChoiceError, ChoiceFault};

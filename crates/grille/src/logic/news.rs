@@ -31,50 +31,88 @@ impl<const W: usize> News<W> {
 /// Where searches have found nothing so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nothings<const W: usize> {
-    /// By search: under which limits, and which of the moments it was.
-    of: Vec<(&'static Technique, Limits, usize)>,
-    moments: Vec<Moment<W>>,
-    /// The moment of the position as it stands, if it was needed yet.
-    now: Option<usize>,
-    /// Whether anything was asked for or kept since the position changed.
-    used: bool,
+    of: Vec<Nothing<W>>,
+    /// The candidates up to which they know what has changed.
+    places: Vec<CellSet<W>>,
+    /// Whether those are the candidates as they stand.
+    current: bool,
 }
 
-/// The candidates, as they were when searches found nothing.
+/// A search that found nothing.
 #[derive(Clone, Debug)]
-struct Moment<const W: usize> {
-    places: Vec<CellSet<W>>,
-    /// How many searches it was the last time for.
-    users: usize,
-    /// What has changed since, if it was asked for yet.
-    since: Option<(CellSet<W>, DigitSet)>,
+struct Nothing<const W: usize> {
+    technique: &'static Technique,
+    limits: Limits,
+    /// What has changed since.
+    cells: CellSet<W>,
+    digits: DigitSet,
 }
 
 impl<const W: usize> Nothings<W> {
-    /// The position has changed.
+    /// The candidates have changed.
     #[inline]
     pub(super) fn go_on(&mut self) {
-        if std::mem::take(&mut self.used) {
-            self.now = None;
-            self.moments.iter_mut().for_each(|moment| moment.since = None);
-        }
+        self.current = false;
     }
 
-    /// The moment of these candidates, with one more user.
-    fn now(&mut self, places: &[CellSet<W>]) -> usize {
-        let now = self.now.unwrap_or_else(|| {
-            let free = self.moments.iter().position(|moment| moment.users == 0).unwrap_or_else(|| {
-                self.moments.push(Moment { places: vec![], users: 0, since: None });
-                self.moments.len() - 1
-            });
-            self.moments[free].places.clear();
-            self.moments[free].places.extend_from_slice(places);
-            self.moments[free].since = Some((CellSet::EMPTY, DigitSet::EMPTY));
-            free
-        });
-        self.now = Some(now);
-        self.moments[now].users += 1;
-        now
+    /// What is new for a search, given the candidates as they stand.
+    pub(super) fn news(
+        &mut self,
+        technique: &'static Technique,
+        limits: &Limits,
+        places: &[CellSet<W>],
+    ) -> News<W> {
+        if !self.current {
+            self.catch_up(places);
+        }
+        let own =
+            |nothing: &&Nothing<W>| std::ptr::eq(nothing.technique, technique) && nothing.limits == *limits;
+        let (cells, digits) = match self.of.iter().find(own) {
+            Some(nothing) => (nothing.cells, nothing.digits),
+            None => (
+                places.iter().fold(CellSet::EMPTY, |open, &places| open | places),
+                DigitSet::all(places.len() as u8),
+            ),
+        };
+        News { cells, digits, any: Cell::new(false) }
+    }
+
+    /// Notes which cells and digits have lost candidates.
+    fn catch_up(&mut self, places: &[CellSet<W>]) {
+        if !self.of.is_empty() {
+            let (mut cells, mut digits) = (CellSet::EMPTY, 0);
+            for (digit, (before, now)) in self.places.iter().zip(places).enumerate() {
+                let gone = *before - *now;
+                cells |= gone;
+                digits |= u64::from(!gone.is_empty()) << digit;
+            }
+            for nothing in &mut self.of {
+                nothing.cells |= cells;
+                nothing.digits = nothing.digits.union(DigitSet::from_bits(digits));
+            }
+        }
+        self.places.clear();
+        self.places.extend_from_slice(places);
+        self.current = true;
+    }
+
+    /// A search has looked at its news, and unless there was anything it need not look there again.
+    pub(super) fn keep(&mut self, technique: &'static Technique, limits: &Limits, news: &News<W>) {
+        if news.any.get() {
+            return;
+        }
+        match self.of.iter_mut().find(|nothing| std::ptr::eq(nothing.technique, technique)) {
+            Some(nothing) => {
+                (nothing.cells, nothing.digits) = (CellSet::EMPTY, DigitSet::EMPTY);
+                if nothing.limits != *limits {
+                    nothing.limits.clone_from(limits);
+                }
+            }
+            None => {
+                let (cells, digits) = (CellSet::EMPTY, DigitSet::EMPTY);
+                self.of.push(Nothing { technique, limits: limits.clone(), cells, digits });
+            }
+        }
     }
 
     /// How many searches have found nothing.
@@ -94,56 +132,13 @@ impl<const W: usize> Position<'_, W> {
         found: &mut Found<'_>,
         search: impl FnOnce(&News<W>, &mut Found<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let news = self.news(technique, limits);
+        let news = self.nothings.borrow_mut().news(technique, limits, self.all_places());
         search(&news, &mut |step| {
             news.any.set(true);
             found(step)
         })?;
-        if !news.any.get() {
-            self.keep(technique, limits);
-        }
+        self.nothings.borrow_mut().keep(technique, limits, &news);
         ControlFlow::Continue(())
-    }
-
-    fn news(&self, technique: &'static Technique, limits: &Limits) -> News<W> {
-        let Nothings { of, moments, used, .. } = &mut *self.nothings.borrow_mut();
-        *used = true;
-        let own = of.iter().find(|(of, under, _)| std::ptr::eq(*of, technique) && under == limits);
-        let (cells, digits) = own.map_or_else(
-            || (*self.open(), DigitSet::all(self.shape().order())),
-            |(_, _, moment)| {
-                let moment = &mut moments[*moment];
-                *moment.since.get_or_insert_with(|| self.since(&moment.places))
-            },
-        );
-        News { cells, digits, any: Cell::new(false) }
-    }
-
-    /// The cells and the digits that have lost candidates since there were these.
-    fn since(&self, before: &[CellSet<W>]) -> (CellSet<W>, DigitSet) {
-        let (mut cells, mut digits) = (CellSet::EMPTY, DigitSet::EMPTY);
-        for (digit, before) in self.digits().zip(before) {
-            let gone = *before - self.places(digit);
-            if !gone.is_empty() {
-                cells |= gone;
-                digits.insert(digit);
-            }
-        }
-        (cells, digits)
-    }
-
-    fn keep(&self, technique: &'static Technique, limits: &Limits) {
-        let nothings = &mut *self.nothings.borrow_mut();
-        let now = nothings.now(self.all_places());
-        match nothings.of.iter_mut().find(|(of, ..)| std::ptr::eq(*of, technique)) {
-            Some((_, under, last)) => {
-                if under != limits {
-                    under.clone_from(limits);
-                }
-                nothings.moments[std::mem::replace(last, now)].users -= 1;
-            }
-            None => nothings.of.push((technique, limits.clone(), now)),
-        }
     }
 }
 

@@ -48,11 +48,12 @@ pub struct Path {
 const SMALL: usize = 2 * 64;
 const MEDIUM: usize = 10 * 64;
 
-/// What is left of a model when all singles are taken.
+/// What is left of a model when the simplest steps are taken.
 pub(crate) enum After<'m> {
     /// Nothing: this is its solution, and if the rules are houses and links it has no other.
     Full(Grid),
-    Open(AnyPosition<'m>),
+    /// A position, where so many of the first searches find nothing.
+    Open(AnyPosition<'m>, usize),
     /// A cell without candidates.
     Wrong,
 }
@@ -148,16 +149,27 @@ impl<'m> AnyPosition<'m> {
     /// assert!(position.next_while(&Choice::default(), || ControlFlow::Break(())).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn next_while(&self, choice: &Choice, mut going: impl FnMut() -> ControlFlow<()>) -> Option<Step> {
-        let mut searches =
-            choice.searches().iter().map_while(|chosen| going().is_continue().then_some(chosen));
-        searches.find_map(|chosen| {
+    pub fn next_while(&self, choice: &Choice, going: impl FnMut() -> ControlFlow<()>) -> Option<Step> {
+        Some(self.next_after(0, choice, going)?.1)
+    }
+
+    /// The same, where so many of the first searches are known to find nothing: which search found the step, and the
+    /// step.
+    pub(crate) fn next_after(
+        &self,
+        known: usize,
+        choice: &Choice,
+        mut going: impl FnMut() -> ControlFlow<()>,
+    ) -> Option<(usize, Step)> {
+        let searches = choice.searches().iter().enumerate().skip(known);
+        let mut searches = searches.map_while(|chosen| going().is_continue().then_some(chosen));
+        searches.find_map(|(index, chosen)| {
             let mut first = None;
             let _ = self.find(chosen.search, choice.limits(), &mut |step| {
                 if !chosen.takes(step.technique) {
                     return ControlFlow::Continue(());
                 }
-                first = Some(step);
+                first = Some((index, step));
                 ControlFlow::Break(())
             });
             first
@@ -175,42 +187,47 @@ impl<'m> AnyPosition<'m> {
         result
     }
 
-    /// Places all singles that there are and that come up on the way, in the order in which the choice
-    /// tries them, and tells how many there were of each technique. Does nothing if the choice begins
-    /// otherwise: with a search that is none of the three, or in another order.
-    pub(crate) fn take_singles(
+    /// Takes the steps of the simplest searches, as far as those alone lead, and tells how many there were of each
+    /// technique: the singles, and on small grids those that look at candidates house by house. Says how many of the
+    /// choice's first searches find nothing then: none if it begins otherwise than with the singles in their order.
+    pub(crate) fn take_simple(
         &mut self,
         choice: &Choice,
-        mut told: impl FnMut(&'static Technique, u32),
-    ) -> Result<(), Contradiction> {
+        told: &mut impl FnMut(&'static Technique, u32),
+    ) -> Result<usize, Contradiction> {
         if !choice.begins_with_singles() {
-            return Ok(());
+            return Ok(0);
         }
-        super::techniques::take_singles(&mut told, |told| match self {
-            AnyPosition::Small(position) => position.take_singles_quickly(told),
-            AnyPosition::Medium(position) => position.take_singles(told),
-            AnyPosition::Large(position) => position.take_singles(told),
-        })
+        if let AnyPosition::Small(position) = self
+            && let Some(result) = position.take_steps(choice, told)
+        {
+            return result.map(|()| 3 + choice.quick().count());
+        }
+        super::techniques::take_singles(told, |told| each!(self, position => position.take_singles(told)))?;
+        Ok(3)
     }
 
-    /// What [`take_singles`](AnyPosition::take_singles) makes of a model.
-    pub(crate) fn after_singles(
+    /// What [`take_simple`](AnyPosition::take_simple) makes of a model.
+    pub(crate) fn after_simple(
         model: &'m Model,
         choice: &Choice,
         mut told: impl FnMut(&'static Technique, u32),
     ) -> After<'m> {
         let small = model.shape().cell_count() <= SMALL && choice.begins_with_singles();
         if small && let Some(mut beginning) = Beginning::new(model) {
-            return match super::techniques::take_singles(&mut told, |told| beginning.take_singles(told)) {
+            return match beginning.take_steps(choice, &mut told) {
                 Ok(()) if beginning.is_full() => After::Full(beginning.digits()),
-                Ok(()) => After::Open(AnyPosition::Small(Box::new(beginning.position()))),
+                Ok(()) => {
+                    let position = AnyPosition::Small(Box::new(beginning.position()));
+                    After::Open(position, 3 + choice.quick().count())
+                }
                 Err(Contradiction) => After::Wrong,
             };
         }
         let mut position = AnyPosition::new(model, None);
-        match position.take_singles(choice, told) {
-            Ok(()) if position.is_full() => After::Full(position.board().digits().clone()),
-            Ok(()) => After::Open(position),
+        match position.take_simple(choice, &mut told) {
+            Ok(_) if position.is_full() => After::Full(position.board().digits().clone()),
+            Ok(known) => After::Open(position, known),
             Err(Contradiction) => After::Wrong,
         }
     }

@@ -1,8 +1,11 @@
 //! What a technique is, and how one is looked for.
 
+use super::field::Sight;
+use super::news::News;
 use super::position::Position;
 use super::step::Step;
 use super::{Level, Limits};
+use crate::grid::Candidate;
 use crate::words::Page;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -81,7 +84,24 @@ pub struct Finder {
     pub medium: Find<10>,
     /// Up to 64×64.
     pub large: Find<64>,
+    /// The same search where nobody asks for a step's evidence.
+    pub(crate) quick: Option<Quick>,
 }
+
+impl Finder {
+    /// One function for each width.
+    pub const fn new(small: Find<2>, medium: Find<10>, large: Find<64>) -> Finder {
+        Finder { small, medium, large, quick: None }
+    }
+
+    /// The same, and a quick way to the first step.
+    pub(crate) const fn quickly(self, quick: Quick) -> Finder {
+        Finder { quick: Some(quick), ..self }
+    }
+}
+
+/// Finds the first step on a small grid: what it eliminates is added to the list, in its order. Whether there is one.
+pub(crate) type Quick = fn(sight: &Sight<'_>, news: &News<2>, gone: &mut Vec<Candidate>) -> bool;
 
 /// A function that finds steps. It hands over all there are, one after the other, until told to stop.
 pub type Find<const W: usize> =
@@ -92,14 +112,14 @@ pub type Find<const W: usize> =
 #[doc(hidden)]
 macro_rules! finder {
     (|$position:ident, $limits:ident, $found:ident| $body:expr) => {
-        $crate::logic::Finder {
-            small: |$position, $limits, $found| $body,
-            medium: |$position, $limits, $found| $body,
-            large: |$position, $limits, $found| $body,
-        }
+        $crate::logic::Finder::new(
+            |$position, $limits, $found| $body,
+            |$position, $limits, $found| $body,
+            |$position, $limits, $found| $body,
+        )
     };
     ($find:ident) => {
-        $crate::logic::Finder { small: $find::<2>, medium: $find::<10>, large: $find::<64> }
+        $crate::logic::Finder::new($find::<2>, $find::<10>, $find::<64>)
     };
 }
 pub use finder;

@@ -112,7 +112,7 @@ impl Rater {
         self.begin(model).finish(solution, going)
     }
 
-    /// Begins to rate a puzzle with what needs no knowledge of its solution: the singles.
+    /// Begins to rate a puzzle with what needs no knowledge of its solution: singles and other simple steps.
     ///
     /// ```
     /// use grille::rate::Rater;
@@ -131,7 +131,7 @@ impl Rater {
     /// ```
     pub fn begin<'m>(&'m self, model: &'m Model) -> Begun<'m> {
         let mut tally = Tally::default();
-        let after = AnyPosition::after_singles(model, &self.choice, |technique, n| tally.add(technique, n));
+        let after = AnyPosition::after_simple(model, &self.choice, |technique, n| tally.add(technique, n));
         Begun { rater: self, model, tally, after }
     }
 
@@ -139,7 +139,7 @@ impl Rater {
     /// techniques up to hard may still get on: how far, is the answer.
     fn go_on<'m>(
         &self,
-        position: AnyPosition<'m>,
+        (position, known): (AnyPosition<'m>, usize),
         tally: &mut Tally,
         going: impl FnMut() -> ControlFlow<()>,
     ) -> Option<Option<Tally>> {
@@ -147,13 +147,15 @@ impl Rater {
         let going = || (going.borrow_mut())();
         let mut beyond = None;
         self.walk(
-            position.asking(&going),
+            (position.asking(&going), known),
             &self.choice,
             tally,
-            |position, tally, step| {
+            |position, tally, index, step| {
                 if beyond.is_none() && step.technique.level > Level::Hard {
                     let mut hard = tally.clone();
-                    self.walk(position.clone(), &self.hard, &mut hard, |_, _, _| Some(()), &going)?;
+                    let known = self.hard.begins_among(&self.choice.searches()[..index]);
+                    let position = (position.clone(), known);
+                    self.walk(position, &self.hard, &mut hard, |_, _, _, _| Some(()), &going)?;
                     beyond = Some(hard);
                 }
                 Some(())
@@ -163,31 +165,32 @@ impl Rater {
         Some(beyond)
     }
 
-    /// Takes step after step. `None` if there is no time.
+    /// Takes step after step from a position where so many of the first searches find nothing. `None` if there is no
+    /// time.
     fn walk<'m>(
         &self,
-        mut position: AnyPosition<'m>,
+        (mut position, mut known): (AnyPosition<'m>, usize),
         choice: &Choice,
         tally: &mut Tally,
-        mut before: impl FnMut(&AnyPosition<'m>, &Tally, &Step) -> Option<()>,
+        mut before: impl FnMut(&AnyPosition<'m>, &Tally, usize, &Step) -> Option<()>,
         going: &impl Fn() -> ControlFlow<()>,
     ) -> Option<()> {
         while !position.is_full() {
-            let Some(step) = position.next_while(choice, going) else {
+            let Some((index, step)) = position.next_after(known, choice, going) else {
                 // Nothing was found, or there was no time to find it.
                 if going().is_break() {
                     return None;
                 }
                 break;
             };
-            before(&position, tally, &step)?;
+            before(&position, tally, index, &step)?;
             tally.add(step.technique, 1);
             if position.apply(&step).is_err() {
                 break;
             }
-            let singles = position.take_singles(choice, |technique, count| tally.add(technique, count));
-            if singles.is_err() {
-                break;
+            match position.take_simple(choice, &mut |technique, count| tally.add(technique, count)) {
+                Ok(first) => known = first,
+                Err(_) => break,
             }
         }
         tally.solved = position.is_full();
@@ -195,7 +198,7 @@ impl Rater {
     }
 }
 
-/// A rating in which the singles are done.
+/// A rating in which the simplest steps are done.
 pub struct Begun<'m> {
     rater: &'m Rater,
     model: &'m Model,
@@ -204,7 +207,7 @@ pub struct Begun<'m> {
 }
 
 impl<'m> Begun<'m> {
-    /// The solution, where singles lead to it and the rules are such that there is no other then.
+    /// The solution, where the simplest steps lead to it and the rules are such that there is no other then.
     pub fn solution(&self) -> Option<&Grid> {
         match &self.after {
             After::Full(grid) if self.model.layout().is_plain() => Some(grid),
@@ -218,7 +221,10 @@ impl<'m> Begun<'m> {
         let mut beyond = None;
         match after {
             After::Full(_) => tally.solved = true,
-            After::Open(position) => beyond = rater.go_on(position.knowing(solution), &mut tally, going)?,
+            After::Open(position, known) => {
+                let position = position.knowing(solution);
+                beyond = rater.go_on((position, known), &mut tally, going)?;
+            }
             After::Wrong => {}
         }
         let plain = model.shape() == Shape::CLASSIC && model.layout().constraints().is_empty();

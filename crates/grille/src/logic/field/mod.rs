@@ -6,6 +6,7 @@
 //! candidates of the cell itself. Positions are the dull twin.
 
 mod start;
+mod steps;
 
 #[cfg(doc)]
 use super::Position;
@@ -13,6 +14,7 @@ use super::position::Single;
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::model::{Layout, Model};
 use start::Start;
+pub(crate) use steps::Sight;
 
 /// How many cells, digits and houses a small grid has at most.
 const CELLS: usize = 128;

@@ -1,9 +1,12 @@
 use crate::board::Effect;
 use crate::engine::{AUTO, Settings};
-use crate::grid::{Candidate, Cell};
-use crate::logic::Position;
+use crate::grid::{Candidate, Cell, Contradiction};
+use crate::logic::{AnyPosition, Choice, Level, Position};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
+use crate::puzzle::read::{ReadOptions, read};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// The beginning, and all singles from there and after each candidate that goes without being needed, quickly
 /// and one by one, in small sets and in wide ones.
@@ -69,4 +72,72 @@ fn what_has_nowhere_to_go_stays_there() {
 fn marks_count_from_the_beginning() {
     let marks = "12.......".repeat(81);
     play(&marks);
+}
+
+/// Along whole paths, the simplest steps taken at once and step by step are the same and lead to the same place.
+fn walk(puzzle: &Puzzle) -> usize {
+    let model = Model::new(puzzle).unwrap();
+    let solutions = AUTO.run(&model, &Settings::limit(2)).unwrap().solutions;
+    let solution = solutions.first().filter(|_| solutions.len() == 1);
+    let choice = Choice::default();
+    let [mut quick, mut slow] = [0, 1].map(|_| AnyPosition::new(&model, solution));
+    let mut beyond_singles = 0;
+    loop {
+        let [mut of_quick, mut of_slow] = [const { BTreeMap::new() }; 2];
+        let result = quick.take_simple(&choice, &mut |technique, count| {
+            *of_quick.entry(technique.id).or_insert(0) += count;
+        });
+        let known = 3 + choice.quick().count();
+        let mut dead = false;
+        let next = loop {
+            let next = slow.next_after(0, &choice, || ControlFlow::Continue(()));
+            match next.filter(|_| !dead && !slow.is_full()) {
+                Some((index, step)) if index < known => {
+                    *of_slow.entry(step.technique.id).or_insert(0) += 1;
+                    beyond_singles += usize::from(index > 2);
+                    dead |= slow.apply(&step).is_err();
+                }
+                next => break next,
+            }
+        };
+        assert_eq!(of_quick, of_slow, "{puzzle}");
+        assert_eq!(result, if dead { Err(Contradiction) } else { Ok(known) }, "{puzzle}");
+        let (AnyPosition::Small(a), AnyPosition::Small(b)) = (&quick, &slow) else {
+            panic!("{puzzle} is not small")
+        };
+        a.agrees(b);
+        let Some((_, step)) = next else { return beyond_singles };
+        let results = [quick.apply(&step), slow.apply(&step)];
+        assert_eq!(results[0], results[1]);
+        if results[0].is_err() {
+            return beyond_singles;
+        }
+    }
+}
+
+#[test]
+fn simple_steps_at_once_are_those_of_the_path() {
+    let mut count = 0;
+    for (text, rule, most) in [
+        (include_str!("../../../../../data/minimal_9.txt"), "", 60),
+        (include_str!("../../../../../data/hard_9.txt"), "", 10),
+        (include_str!("../../../../../data/unsolvable_9.txt"), "", 20),
+        (include_str!("../../../../../data/several_9.txt"), "", 10),
+        (include_str!("../../../../../data/small.txt"), "", 100),
+        (include_str!("../../../../../data/latin_7.txt"), "", 10),
+        (include_str!("../../../../../data/diagonal_9.txt"), "diagonal", 5),
+    ] {
+        let rules = Some(rule.to_string()).filter(|rule| !rule.is_empty()).into_iter().collect();
+        let options = ReadOptions { rules, ..ReadOptions::default() };
+        let puzzles = read(text, &options).unwrap();
+        let sound = puzzles.iter().filter(|puzzle| Model::new(puzzle).is_ok());
+        count += sound.take(most).map(walk).sum::<usize>();
+    }
+    assert!(count > 500, "{count}");
+}
+
+/// A rating asks what comes before the first step beyond the level hard.
+#[test]
+fn simple_steps_are_not_beyond_the_level_hard() {
+    assert!(Choice::all().quick().all(|(technique, _)| technique.level <= Level::Hard));
 }

@@ -1,16 +1,23 @@
 //! What a [`Field`] does faster than a position.
 
-use super::{Position, Single};
+use super::Position;
+#[cfg(test)]
+use super::Single;
 use crate::grid::{Cell, Contradiction, DigitSet, Grid};
+use crate::logic::choice::Choice;
 use crate::logic::field::{Field, Filling};
 use crate::logic::ground::Ground;
+use crate::logic::news::Nothings;
+use crate::logic::technique::Technique;
 use crate::model::Model;
+use std::cell::RefCell;
 
 /// A small grid before it is a position.
 pub(in crate::logic) struct Beginning<'m> {
     model: &'m Model,
     ground: &'m Ground<2>,
     filling: Filling<'m>,
+    nothings: Nothings<2>,
 }
 
 impl<'m> Beginning<'m> {
@@ -18,12 +25,17 @@ impl<'m> Beginning<'m> {
     pub(in crate::logic) fn new(model: &'m Model) -> Option<Beginning<'m>> {
         let ground = model.layout().remember(Ground::new).expect("one width for each layout");
         let filling = Filling::begin(ground.small.as_deref()?, model);
-        Some(Beginning { model, ground, filling })
+        Some(Beginning { model, ground, filling, nothings: Nothings::default() })
     }
 
-    /// The same as [`Position::take_singles`].
-    pub(in crate::logic) fn take_singles(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
-        self.filling.take_singles(told)
+    /// The same as [`Position::take_steps`].
+    pub(in crate::logic) fn take_steps(
+        &mut self,
+        choice: &Choice,
+        told: &mut impl FnMut(&'static Technique, u32),
+    ) -> Result<(), Contradiction> {
+        let on = (&**self.model.layout(), self.ground);
+        self.filling.take_steps(on, choice, &mut self.nothings, told)
     }
 
     pub(in crate::logic) fn is_full(&self) -> bool {
@@ -43,6 +55,7 @@ impl<'m> Beginning<'m> {
     pub(in crate::logic) fn position(mut self) -> Position<'m, 2> {
         let mut position = Position::empty(self.model, None, self.ground);
         position.follow(&mut self.filling);
+        position.nothings = RefCell::new(self.nothings);
         position
     }
 }
@@ -55,18 +68,35 @@ impl<'m> Position<'m, 2> {
     }
 
     /// The same as [`take_singles`](Position::take_singles).
+    #[cfg(test)]
     pub(in crate::logic) fn take_singles_quickly(
         &mut self,
         told: impl FnMut(Single),
     ) -> Result<(), Contradiction> {
-        let Some(small) = &self.ground.small else { return self.take_singles(told) };
+        self.filling(|filling, _| filling.take_singles(told)).expect("a small grid")
+    }
+
+    /// Takes singles and steps of quick searches, until there are none: see [`Filling::take_steps`]. `None` if the grid
+    /// has no field.
+    pub(in crate::logic) fn take_steps(
+        &mut self,
+        choice: &Choice,
+        told: &mut impl FnMut(&'static Technique, u32),
+    ) -> Option<Result<(), Contradiction>> {
+        let on = (self.layout, self.ground);
+        self.filling(|filling, nothings| filling.take_steps(on, choice, nothings, told))
+    }
+
+    /// Goes on as a field; `None` if the grid has none.
+    fn filling<T>(&mut self, go: impl FnOnce(&mut Filling<'_>, &mut Nothings<2>) -> T) -> Option<T> {
+        let small = self.ground.small.as_deref()?;
         self.forget();
         let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
         let mut filling = Filling::resume(small, queues);
         self.give(&mut filling.field);
-        let result = filling.take_singles(told);
+        let result = go(&mut filling, self.nothings.get_mut());
         self.follow(&mut filling);
-        result
+        Some(result)
     }
 
     /// Makes a field stand as it does.

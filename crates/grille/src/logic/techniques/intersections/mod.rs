@@ -6,17 +6,28 @@
 //! grids with more houses, from any house into any other it meets in two cells or more.
 
 use crate::grid::{Candidate, Digit, DigitSet};
+use crate::logic::field::Sight;
 use crate::logic::news::News;
-use crate::logic::position::size;
+use crate::logic::view::View;
 use crate::logic::{
-    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
-    Truth, finder,
+    Evidence, Found, Ground, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step,
+    Technique, Truth, finder,
 };
 use crate::words::Page;
 use std::ops::{ControlFlow, Range};
 
-pub(super) static POINTING: Search = Search { techniques: &[&POINTS], on: true, find: finder!(pointing) };
-pub(super) static CLAIMING: Search = Search { techniques: &[&CLAIMS], on: true, find: finder!(claiming) };
+pub(super) static POINTING: Search = Search {
+    techniques: &[&POINTS],
+    on: true,
+    find: finder!(|position, limits, found| steps(position, limits, &POINTS, pointing, found))
+        .quickly(|sight, news, gone| quick(sight, news, pointing, gone)),
+};
+pub(super) static CLAIMING: Search = Search {
+    techniques: &[&CLAIMS],
+    on: true,
+    find: finder!(|position, limits, found| steps(position, limits, &CLAIMS, claiming, found))
+        .quickly(|sight, news, gone| quick(sight, news, claiming, gone)),
+};
 
 static POINTS: Technique = Technique {
     id: "pointing",
@@ -41,50 +52,68 @@ static CLAIMS: Technique = Technique {
     page: Page { en: include_str!("claiming.md"), fr: include_str!("claiming.fr.md") },
 };
 
-fn pointing<const W: usize>(
-    position: &Position<'_, W>,
-    limits: &Limits,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    position.newly(&POINTS, limits, found, |news, found| {
-        locked(position, &POINTS, news, position.ground().boxes.clone(), found)
-    })
+/// The houses that point: the boxes.
+fn pointing<const W: usize>(ground: &Ground<W>) -> [Range<usize>; 2] {
+    [ground.boxes.clone(), 0..0]
 }
 
 /// Whatever is not a box claims: rows, columns, then the houses that rules add.
-fn claiming<const W: usize>(
+fn claiming<const W: usize>(ground: &Ground<W>) -> [Range<usize>; 2] {
+    [ground.rows.start..ground.columns.end, ground.others.clone()]
+}
+
+/// A digit that is locked where a house meets another: it goes from the rest of the other.
+struct Lock {
+    digit: Digit,
+    here: usize,
+    there: usize,
+}
+
+fn steps<const W: usize>(
     position: &Position<'_, W>,
     limits: &Limits,
+    technique: &'static Technique,
+    houses: fn(&Ground<W>) -> [Range<usize>; 2],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let ground = position.ground();
-    position.newly(&CLAIMS, limits, found, |news, found| {
-        locked(position, &CLAIMS, news, ground.rows.start..ground.columns.end, found)?;
-        locked(position, &CLAIMS, news, ground.others.clone(), found)
+    position.newly(technique, limits, found, |news, found| {
+        locks(position, news, houses(position.ground()), &mut |lock| found(lock.step(position, technique)))
     })
 }
 
+fn quick(
+    sight: &Sight<'_>,
+    news: &News<2>,
+    houses: fn(&Ground<2>) -> [Range<usize>; 2],
+    gone: &mut Vec<Candidate>,
+) -> bool {
+    let first = locks(sight, news, houses(sight.ground()), &mut |lock| {
+        gone.extend(lock.eliminations(sight));
+        ControlFlow::Break(())
+    });
+    first.is_break()
+}
+
 /// Digits locked in a house, house by house and digit by digit, as HoDoKu goes.
-fn locked<const W: usize>(
-    position: &Position<'_, W>,
-    technique: &'static Technique,
+#[inline]
+fn locks<const W: usize>(
+    view: &impl View<W>,
     news: &News<W>,
-    houses: Range<usize>,
-    found: &mut Found<'_>,
+    houses: [Range<usize>; 2],
+    hit: &mut impl FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (layout, ground) = (position.layout(), position.ground());
-    for house in houses.filter(|&house| news.cells.meets(&ground.houses[house])) {
-        for digit in position.digits() {
-            let spots = position.spots(house, digit);
+    let (layout, ground) = (view.layout(), view.ground());
+    for here in houses.into_iter().flatten().filter(|&house| news.cells.meets(&ground.houses[house])) {
+        for digit in view.digits() {
+            let spots = view.spots(here, digit);
             // Two places at least, and all of them in one more house with the first: or else not in any.
-            if spots & spots.wrapping_sub(1) == 0
-                || spots & !ground.beside(house, spots.trailing_zeros()) != 0
+            if spots & spots.wrapping_sub(1) == 0 || spots & !ground.beside(here, spots.trailing_zeros()) != 0
             {
                 continue;
             }
-            for shared in layout.intersections(house) {
-                if spots & !shared.here == 0 && position.count(shared.house, digit) > size(spots) {
-                    found(step(position, technique, digit, [house, shared.house]))?;
+            for shared in layout.intersections(here) {
+                if spots & !shared.here == 0 && view.spots(shared.house, digit) & !shared.there != 0 {
+                    hit(Lock { digit, here, there: shared.house })?;
                 }
             }
         }
@@ -92,27 +121,27 @@ fn locked<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The step of a digit that is locked where the first house meets the second.
-fn step<const W: usize>(
-    position: &Position<'_, W>,
-    technique: &'static Technique,
-    digit: Digit,
-    [here, there]: [usize; 2],
-) -> Step {
-    let body = position.places_in(here, digit);
-    let gone = position.places_in(there, digit) - body;
-    let evidence = Evidence {
-        digits: vec![digit],
-        parts: vec![
-            Part::houses(Role::House, [here]),
-            Part::houses(Role::House, [there]),
-            Part::cells(Role::Body, body, DigitSet::of(digit)),
-        ],
-        chains: vec![],
-        truths: vec![Truth::House(here, digit)],
-    };
-    let eliminations = gone.iter().map(|cell| Candidate { cell, digit }).collect();
-    Step::eliminating(technique, eliminations, evidence)
+impl Lock {
+    fn eliminations<const W: usize>(&self, view: &impl View<W>) -> impl Iterator<Item = Candidate> {
+        let digit = self.digit;
+        let gone = view.places_in(self.there, digit) - view.ground().houses[self.here];
+        gone.into_iter().map(move |cell| Candidate { cell, digit })
+    }
+
+    fn step<const W: usize>(&self, position: &Position<'_, W>, technique: &'static Technique) -> Step {
+        let Lock { digit, here, there } = *self;
+        let evidence = Evidence {
+            digits: vec![digit],
+            parts: vec![
+                Part::houses(Role::House, [here]),
+                Part::houses(Role::House, [there]),
+                Part::cells(Role::Body, position.places_in(here, digit), DigitSet::of(digit)),
+            ],
+            chains: vec![],
+            truths: vec![Truth::House(here, digit)],
+        };
+        Step::eliminating(technique, self.eliminations(position).collect(), evidence)
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,9 @@
 
 use super::{closed, is_before, ranges};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::logic::field::Sight;
+use crate::logic::news::News;
+use crate::logic::view::View;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -12,27 +15,32 @@ use std::ops::ControlFlow;
 pub(crate) static LOCKED_PAIR: Search = Search {
     techniques: &[&LOCKED_2],
     on: true,
-    find: finder!(|position, limits, found| subsets::<_, 2>(position, limits, &LOCKED_2, true, found)),
+    find: finder!(|position, limits, found| steps::<_, 2>(position, limits, &LOCKED_2, true, found))
+        .quickly(|sight, news, gone| quick::<2>(sight, news, true, gone)),
 };
 pub(crate) static LOCKED_TRIPLE: Search = Search {
     techniques: &[&LOCKED_3],
     on: true,
-    find: finder!(|position, limits, found| subsets::<_, 3>(position, limits, &LOCKED_3, true, found)),
+    find: finder!(|position, limits, found| steps::<_, 3>(position, limits, &LOCKED_3, true, found))
+        .quickly(|sight, news, gone| quick::<3>(sight, news, true, gone)),
 };
 pub(crate) static NAKED_PAIR: Search = Search {
     techniques: &[&NAKED_2],
     on: true,
-    find: finder!(|position, limits, found| subsets::<_, 2>(position, limits, &NAKED_2, false, found)),
+    find: finder!(|position, limits, found| steps::<_, 2>(position, limits, &NAKED_2, false, found))
+        .quickly(|sight, news, gone| quick::<2>(sight, news, false, gone)),
 };
 pub(crate) static NAKED_TRIPLE: Search = Search {
     techniques: &[&NAKED_3],
     on: true,
-    find: finder!(|position, limits, found| subsets::<_, 3>(position, limits, &NAKED_3, false, found)),
+    find: finder!(|position, limits, found| steps::<_, 3>(position, limits, &NAKED_3, false, found))
+        .quickly(|sight, news, gone| quick::<3>(sight, news, false, gone)),
 };
 pub(crate) static NAKED_QUADRUPLE: Search = Search {
     techniques: &[&NAKED_4],
     on: true,
-    find: finder!(|position, limits, found| subsets::<_, 4>(position, limits, &NAKED_4, false, found)),
+    find: finder!(|position, limits, found| steps::<_, 4>(position, limits, &NAKED_4, false, found))
+        .quickly(|sight, news, gone| quick::<4>(sight, news, false, gone)),
 };
 
 static LOCKED_2: Technique = Technique {
@@ -66,8 +74,17 @@ static NAKED_4: Technique = Technique {
     page: Page { en: include_str!("naked_quadruple.md"), fr: include_str!("naked_quadruple.fr.md") },
 };
 
-/// Naked subsets of `N` cells, either those that are locked or those that are not.
-fn subsets<const W: usize, const N: usize>(
+/// A naked subset that eliminates something.
+struct Naked<const W: usize> {
+    body: CellSet<W>,
+    digits: DigitSet,
+    /// The cells that lose something.
+    gone: CellSet<W>,
+    /// Whether it is locked: it has cells to clear both in a box and outside of it.
+    locked: bool,
+}
+
+fn steps<const W: usize, const N: usize>(
     position: &Position<'_, W>,
     limits: &Limits,
     technique: &'static Technique,
@@ -75,113 +92,119 @@ fn subsets<const W: usize, const N: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     position.newly(technique, limits, found, |news, found| {
-        let ground = position.ground();
-        let few = position.sizes().up_to(N);
-        let mut cells = [Cell(0); 64];
-        let mut members = [0; 64];
-        for range in ranges(ground) {
-            for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
-                let mut count = 0;
-                (few & ground.houses[house]).iter().for_each(|cell| {
-                    cells[count] = cell;
-                    count += 1;
-                });
-                if count < N {
-                    continue;
-                }
-                for (member, &cell) in members.iter_mut().zip(&cells[..count]) {
-                    *member = position.board().candidates(cell).bits();
-                }
-                closed::<N>(&members[..count], &mut |chosen, digits| {
-                    let digits = DigitSet::from_bits(digits);
-                    let body: CellSet<W> = chosen.iter().map(|&index| cells[index]).collect();
-                    match reach(position, house, &body, digits) {
-                        Some(reach) if reach.locked == locked => {
-                            found(step(position, technique, &body, digits, &reach))?;
-                        }
-                        // One that is locked now may lose what it eliminates in one of the two houses.
-                        Some(_) => news.may_come(),
-                        None => {}
-                    }
-                    ControlFlow::Continue(())
-                })?;
-            }
-            if locked && ground.others.is_empty() {
-                break; // every subset that is locked lies in a box
-            }
-        }
-        ControlFlow::Continue(())
+        subsets::<W, N>(position, news, locked, &mut |naked| found(naked.step(position, technique)))
     })
 }
 
-/// What a naked subset reaches.
-struct Reach<const W: usize> {
-    /// The cells that lose something.
-    gone: CellSet<W>,
-    /// Whether it is locked: it has cells to clear both in a box and outside of it.
-    locked: bool,
+fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, locked: bool, gone: &mut Vec<Candidate>) -> bool {
+    let first = subsets::<2, N>(sight, news, locked, &mut |naked| {
+        naked.eliminations(sight, |candidate| gone.push(candidate));
+        ControlFlow::Break(())
+    });
+    first.is_break()
 }
 
-/// What a naked subset reaches; `None` if nothing, or if it was met in a house before this one.
-fn reach<const W: usize>(
-    position: &Position<'_, W>,
-    house: usize,
-    body: &CellSet<W>,
-    digits: DigitSet,
-) -> Option<Reach<W>> {
-    let ground = position.ground();
-    let open = digits.iter().fold(CellSet::EMPTY, |open, digit| open | position.places(digit)) - *body;
-    let mut gone = CellSet::EMPTY;
-    for other in shared(position, body) {
-        if other != house && is_before(ground, other, house) {
+/// Naked subsets of `N` cells, either those that are locked or those that are not.
+#[inline]
+fn subsets<const W: usize, const N: usize>(
+    view: &impl View<W>,
+    news: &News<W>,
+    locked: bool,
+    hit: &mut impl FnMut(Naked<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let ground = view.ground();
+    let few = view.sizes().up_to(N);
+    let mut cells = [Cell(0); 64];
+    let mut members = [0; 64];
+    for range in ranges(ground) {
+        for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
+            let mut count = 0;
+            (few & ground.houses[house]).iter().for_each(|cell| {
+                cells[count] = cell;
+                count += 1;
+            });
+            if count < N {
+                continue;
+            }
+            for (member, &cell) in members.iter_mut().zip(&cells[..count]) {
+                *member = view.candidates(cell).bits();
+            }
+            closed::<N>(&members[..count], &mut |chosen, digits| {
+                let digits = DigitSet::from_bits(digits);
+                let body: CellSet<W> = chosen.iter().map(|&index| cells[index]).collect();
+                match Naked::new(view, house, body, digits) {
+                    Some(naked) if naked.locked == locked => hit(naked)?,
+                    // It may lose what it eliminates in one of the two houses.
+                    Some(naked) if naked.locked => news.may_come(),
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        if locked && ground.others.is_empty() {
+            break; // every subset that is locked lies in a box
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl<const W: usize> Naked<W> {
+    /// The subset of these cells and digits; `None` if it eliminates nothing, or if it was met in a house before
+    /// this one.
+    fn new(view: &impl View<W>, house: usize, body: CellSet<W>, digits: DigitSet) -> Option<Naked<W>> {
+        let ground = view.ground();
+        let open = digits.iter().fold(CellSet::EMPTY, |open, digit| open | view.places(digit)) - body;
+        let mut gone = CellSet::EMPTY;
+        for other in shared(view, &body) {
+            if other != house && is_before(ground, other, house) {
+                return None;
+            }
+            gone |= open & ground.houses[other];
+        }
+        if gone.is_empty() {
             return None;
         }
-        gone |= open & ground.houses[other];
+        let split = |other: usize| {
+            gone.meets(&ground.houses[other])
+                && !gone.is_subset(&ground.houses[other])
+                && !ground.is_line(other)
+        };
+        let locked = body.len() < 4 && shared(view, &body).any(split);
+        Some(Naked { body, digits, gone, locked })
     }
-    if gone.is_empty() {
-        return None;
+
+    /// What goes, house by house (rows, columns, boxes), cell by cell, digit by digit.
+    fn eliminations(&self, view: &impl View<W>, mut told: impl FnMut(Candidate)) {
+        let mut left = self.gone;
+        for house in shared(view, &self.body) {
+            let cells = view.ground().houses[house];
+            for cell in left & cells {
+                let gone = view.candidates(cell).intersection(self.digits);
+                gone.iter().for_each(|digit| told(Candidate { cell, digit }));
+            }
+            left -= cells;
+        }
     }
-    let split = |other: usize| {
-        gone.meets(&ground.houses[other]) && !gone.is_subset(&ground.houses[other]) && !ground.is_line(other)
-    };
-    let locked = body.len() < 4 && shared(position, body).any(split);
-    Some(Reach { gone, locked })
+
+    fn step(&self, position: &Position<'_, W>, technique: &'static Technique) -> Step {
+        let Naked { ref body, digits, .. } = *self;
+        let houses = &position.ground().houses;
+        let mut eliminations = vec![];
+        self.eliminations(position, |candidate| eliminations.push(candidate));
+        let houses = shared(position, body).filter(|&house| self.gone.meets(&houses[house]));
+        let evidence = Evidence {
+            digits: digits.iter().collect(),
+            parts: vec![Part::houses(Role::House, houses), Part::cells(Role::Body, *body, digits)],
+            chains: vec![],
+            truths: body.iter().map(Truth::Cell).collect(),
+        };
+        Step::eliminating(technique, eliminations, evidence)
+    }
 }
 
 /// The houses that all these cells are in.
-fn shared<'p, const W: usize>(
-    position: &'p Position<'_, W>,
-    body: &'p CellSet<W>,
-) -> impl Iterator<Item = usize> + 'p {
-    let memberships = body.first().map_or(&[][..], |cell| position.layout().memberships(cell));
+fn shared<const W: usize>(view: &impl View<W>, body: &CellSet<W>) -> impl Iterator<Item = usize> {
+    let memberships = body.first().map_or(&[][..], |cell| view.layout().memberships(cell));
     let houses = memberships.iter().map(|m| m.house);
-    houses.filter(|&house| body.is_subset(&position.ground().houses[house]))
-}
-
-/// The step: what goes is told house by house (rows, columns, boxes), cell by cell, digit by digit.
-fn step<const W: usize>(
-    position: &Position<'_, W>,
-    technique: &'static Technique,
-    body: &CellSet<W>,
-    digits: DigitSet,
-    reach: &Reach<W>,
-) -> Step {
-    let ground = position.ground();
-    let mut left = reach.gone;
-    let mut eliminations = vec![];
-    for house in shared(position, body) {
-        for cell in left & ground.houses[house] {
-            let gone = position.candidates(cell).intersection(digits);
-            eliminations.extend(gone.iter().map(|digit| Candidate { cell, digit }));
-        }
-        left -= ground.houses[house];
-    }
-    let houses = shared(position, body).filter(|&house| reach.gone.meets(&ground.houses[house]));
-    let evidence = Evidence {
-        digits: digits.iter().collect(),
-        parts: vec![Part::houses(Role::House, houses), Part::cells(Role::Body, *body, digits)],
-        chains: vec![],
-        truths: body.iter().map(Truth::Cell).collect(),
-    };
-    Step::eliminating(technique, eliminations, evidence)
+    houses.filter(|&house| body.is_subset(&view.ground().houses[house]))
 }

@@ -1,0 +1,69 @@
+//! What the simplest searches look at: a position, or a field before it is one.
+
+use super::sizes::Sizes;
+use super::{Ground, Position};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::model::Layout;
+
+/// The candidates of open cells as sets.
+pub(crate) trait View<const W: usize> {
+    fn layout(&self) -> &Layout;
+    fn ground(&self) -> &Ground<W>;
+    /// The number of digits.
+    fn order(&self) -> usize;
+    /// The open cells where a digit is a candidate.
+    fn places(&self, digit: Digit) -> CellSet<W>;
+    /// The open cells of a house where a digit is a candidate, as positions in the house.
+    fn spots(&self, house: usize, digit: Digit) -> u64;
+    /// The candidates of an open cell.
+    fn candidates(&self, cell: Cell) -> DigitSet;
+    /// The cells with few candidates.
+    fn sizes(&self) -> &Sizes<W>;
+
+    /// Every digit, in rising order.
+    #[inline]
+    fn digits(&self) -> impl Iterator<Item = Digit> {
+        (0..self.order()).map(Digit::from_index)
+    }
+
+    /// The open cells of a house where a digit is a candidate.
+    #[inline]
+    fn places_in(&self, house: usize, digit: Digit) -> CellSet<W> {
+        self.places(digit) & self.ground().houses[house]
+    }
+}
+
+impl<const W: usize> View<W> for Position<'_, W> {
+    fn layout(&self) -> &Layout {
+        self.layout()
+    }
+
+    fn ground(&self) -> &Ground<W> {
+        self.ground()
+    }
+
+    #[inline]
+    fn order(&self) -> usize {
+        self.order()
+    }
+
+    #[inline]
+    fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places(digit)
+    }
+
+    #[inline]
+    fn spots(&self, house: usize, digit: Digit) -> u64 {
+        self.spots(house, digit)
+    }
+
+    #[inline]
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.board().candidates(cell)
+    }
+
+    #[inline]
+    fn sizes(&self) -> &Sizes<W> {
+        self.sizes()
+    }
+}
