@@ -203,7 +203,10 @@ impl<'m> AnyPosition<'m> {
         {
             return result.map(|()| 3 + choice.quick().count());
         }
-        super::techniques::take_singles(told, |told| each!(self, position => position.take_singles(told)))?;
+        super::techniques::take_singles(
+            told,
+            |counts| each!(self, position => position.take_singles(|kind| counts[kind as usize] += 1)),
+        )?;
         Ok(3)
     }
 

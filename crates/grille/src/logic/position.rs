@@ -5,7 +5,6 @@ mod quick;
 
 pub(super) use quick::Beginning;
 
-use super::field::Queue;
 use super::ground::Ground;
 use super::sizes::Sizes;
 use super::spots::Spots;
@@ -45,6 +44,9 @@ pub struct Position<'m, const W: usize> {
     asked: Asked<'m>,
 }
 
+/// Singles; those before the index are done with.
+type Queue = (Vec<Candidate>, usize);
+
 /// Who is asked in the middle of a long search whether it may go on.
 #[derive(Copy, Clone, Default)]
 struct Asked<'m>(Option<&'m dyn Fn() -> ControlFlow<()>>);
@@ -58,12 +60,12 @@ impl fmt::Debug for Asked<'_> {
 /// The kinds of singles, in the order in which they are taken.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Single {
-    /// The last open cell of this house.
-    Full(usize),
+    /// The last open cell of a house.
+    Full,
     /// The only candidate of its cell.
     Naked,
-    /// The only place in this house.
-    Hidden(usize),
+    /// The only place in a house.
+    Hidden,
 }
 
 /// How many bits are set.
@@ -286,9 +288,9 @@ impl<'m, const W: usize> Position<'m, W> {
 
     /// The single that is taken next: full houses before naked ones before hidden ones.
     pub(crate) fn next_single(&self) -> Option<(Single, Candidate)> {
-        let full = self.full_houses().next().map(|(single, house)| (Single::Full(house), single));
+        let full = self.full_houses().next().map(|(single, _)| (Single::Full, single));
         let naked = || self.naked_singles().next().map(|single| (Single::Naked, single));
-        let hidden = || self.hidden_houses().next().map(|(single, house)| (Single::Hidden(house), single));
+        let hidden = || self.hidden_houses().next().map(|(single, _)| (Single::Hidden, single));
         full.or_else(naked).or_else(hidden)
     }
 

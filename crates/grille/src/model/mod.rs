@@ -82,6 +82,7 @@ pub struct Model {
     givens: Grid,
     entered: Vec<Cell>,
     start: Candidates,
+    has_marks: bool,
 }
 
 impl Model {
@@ -124,7 +125,8 @@ impl Model {
             return Err(PuzzleError::Broken(conflicts));
         }
         let (givens, entered) = (puzzle.digits.clone(), puzzle.entered.clone());
-        Ok(Model { layout, givens, entered, start: Candidates::from_cells(start) })
+        let has_marks = puzzle.marks.is_some();
+        Ok(Model { layout, givens, entered, start: Candidates::from_cells(start), has_marks })
     }
 
     /// The layout.
@@ -154,6 +156,11 @@ impl Model {
     /// marks of an open one, or every digit.
     pub fn start(&self) -> &Candidates {
         &self.start
+    }
+
+    /// Whether the puzzle has marks: without, an open cell starts with every digit.
+    pub(crate) fn has_marks(&self) -> bool {
+        self.has_marks
     }
 
     /// The definition of a solution: full, each digit once in each house, every rule obeyed, and

@@ -67,15 +67,53 @@ pub(super) struct Field {
     pub(super) nearly_full: u32,
 }
 
-/// Singles in the order in which they came up; those before the index are done with.
-pub(super) type Queue = (Vec<Candidate>, usize);
-
 /// A field in the middle of being filled.
 pub(super) struct Filling<'g> {
     pub(super) field: Field,
     small: &'g Small,
-    pub(super) naked: Queue,
-    pub(super) hidden: Queue,
+    /// Cells that came to have one candidate.
+    naked: Queue<CELLS>,
+    /// Digits that came to have one place in a house: where those are in `spots`.
+    hidden: Queue<{ DIGITS * HOUSES }>,
+}
+
+/// Singles in the order in which they came up. Each cell, and each digit in each house, comes up but once: there is
+/// room for more than that.
+struct Queue<const N: usize> {
+    items: [u16; N],
+    end: usize,
+    /// Those before it are done with.
+    next: usize,
+}
+
+impl<const N: usize> Queue<N> {
+    const EMPTY: Queue<N> = Queue { items: [0; N], end: 0, next: 0 };
+
+    /// Adds an item, if it is one. Nothing depends on that but a number, so nothing has to be foreseen.
+    #[inline(always)]
+    fn push(&mut self, item: u16, is: bool) {
+        self.items[self.end % N] = item;
+        self.end += usize::from(is);
+    }
+
+    /// Those that are not done with.
+    #[inline]
+    fn rest(&self) -> &[u16] {
+        &self.items[self.next.min(N)..self.end.min(N)]
+    }
+
+    /// The next item that still is one.
+    #[inline]
+    fn first(&mut self, is: impl Fn(u16) -> bool) -> Option<u16> {
+        while self.next < self.end {
+            let item = self.items[self.next % N];
+            if is(item) {
+                return Some(item);
+            }
+            self.next += 1;
+        }
+        None
+    }
 }
 
 impl Field {
@@ -96,9 +134,26 @@ impl Field {
         self.spots[digit % DIGITS][house] = 0;
         let open = self.open_in[house].wrapping_sub(1);
         self.open_in[house] = open;
-        if open <= 1 {
-            self.nearly_full = if open == 1 { self.nearly_full + 1 } else { self.nearly_full - 1 };
-        }
+        self.nearly_full =
+            self.nearly_full.wrapping_add(u32::from(open == 1)).wrapping_sub(u32::from(open == 0));
+    }
+
+    /// Whether a cell that came to have one candidate still has it and is not filled.
+    #[inline]
+    fn is_naked(&self, cell: u16) -> bool {
+        self.open.contains(Cell(cell % CELLS as u16)) && self.cells[cell as usize % CELLS] != 0
+    }
+
+    /// The first candidate of a cell.
+    #[inline]
+    fn digit(&self, cell: u16) -> Digit {
+        Digit::from_index(self.cells[cell as usize % CELLS].trailing_zeros() as usize % DIGITS)
+    }
+
+    /// By digit and house, one digit after the other: where the digit can go.
+    #[inline]
+    fn spots(&mut self) -> &mut [u16; DIGITS * HOUSES] {
+        self.spots.as_flattened_mut().try_into().expect("the same number")
     }
 }
 
@@ -165,6 +220,14 @@ impl Small {
         if first == end { &[] } else { &self.further[first as usize..end as usize] }
     }
 
+    /// The only place of a digit in a house.
+    #[inline]
+    fn candidate(&self, item: u16, spots: u16) -> Candidate {
+        let (digit, house) = (item as usize / HOUSES, item as usize % HOUSES);
+        let cell = self.cells[house][spots.trailing_zeros() as usize % DIGITS];
+        Candidate { cell: Cell(cell.into()), digit: Digit::from_index(digit % DIGITS) }
+    }
+
     /// The first of the houses of a cell of which something is true.
     #[inline]
     fn house(&self, cell: Cell, is: impl Fn(usize) -> bool) -> Option<usize> {
@@ -178,23 +241,53 @@ impl<'g> Filling<'g> {
     pub(super) fn begin(small: &'g Small, model: &Model) -> Filling<'g> {
         let shape = model.shape();
         let mut filling =
-            Filling { field: small.empty.clone(), small, naked: Queue::default(), hidden: Queue::default() };
-        let start = Start::new(small, &mut filling.field, model.givens());
-        [filling.naked.0, filling.hidden.0] = start.finish(shape.order() as usize);
-        let all = DigitSet::all(shape.order());
-        for cell in filling.field.open {
-            let missing = all.minus(model.start().get(cell)).bits() as u16;
-            for digit in digits(filling.field.cells[cell.index() % CELLS] & missing) {
-                filling.field.places[digit.index() % DIGITS].remove(cell);
-                filling.strike(cell, digit);
+            Filling { field: small.empty.clone(), small, naked: Queue::EMPTY, hidden: Queue::EMPTY };
+        Start::new(small, &mut filling.field, model.givens()).finish(
+            shape.order() as usize,
+            &mut filling.naked,
+            &mut filling.hidden,
+        );
+        if model.has_marks() {
+            let all = DigitSet::all(shape.order());
+            for cell in filling.field.open {
+                let missing = all.minus(model.start().get(cell)).bits() as u16;
+                for digit in digits(filling.field.cells[cell.index() % CELLS] & missing) {
+                    filling.eliminate(Candidate { cell, digit });
+                }
             }
         }
         filling
     }
 
-    /// Goes on with these queues; the candidates are to be given.
-    pub(super) fn resume(small: &'g Small, [naked, hidden]: [Queue; 2]) -> Filling<'g> {
-        Filling { field: Field::NONE, small, naked, hidden }
+    /// Goes on from a field where these singles have come up.
+    pub(super) fn resume(
+        small: &'g Small,
+        field: Field,
+        naked: impl Iterator<Item = Candidate>,
+        hidden: impl Iterator<Item = Candidate>,
+    ) -> Filling<'g> {
+        let mut filling = Filling { field, small, naked: Queue::EMPTY, hidden: Queue::EMPTY };
+        naked.for_each(|single| filling.naked.push(single.cell.0, true));
+        for Candidate { cell, digit } in hidden {
+            let spots = &filling.field.spots[digit.index() % DIGITS];
+            if let Some(house) = small.house(cell, |house| is_one(spots[house])) {
+                filling.hidden.push((digit.index() * HOUSES + house) as u16, true);
+            }
+        }
+        filling
+    }
+
+    /// The naked singles that are not taken.
+    pub(super) fn naked(&self) -> impl Iterator<Item = Candidate> {
+        let rest = self.naked.rest().iter().filter(|&&cell| self.field.is_naked(cell));
+        rest.map(|&cell| Candidate { cell: Cell(cell), digit: self.field.digit(cell) })
+    }
+
+    /// The hidden singles that are not taken.
+    pub(super) fn hidden(&self) -> impl Iterator<Item = Candidate> {
+        let spots = self.field.spots.as_flattened();
+        let rest = self.hidden.rest().iter().filter(|&&item| spots[item as usize] != 0);
+        rest.map(|&item| self.small.candidate(item, spots[item as usize]))
     }
 
     /// Places all singles that there are and that come up on the way, and tells the kind of each.
@@ -211,29 +304,22 @@ impl<'g> Filling<'g> {
     /// The single that is taken next: full houses before naked ones before hidden ones.
     #[inline]
     fn next(&mut self) -> Option<(Single, Candidate)> {
-        let field = &self.field;
-        let has = |single: &Candidate| field.places[single.digit.index() % DIGITS].contains(single.cell);
-        let first = |(singles, next): &mut Queue| loop {
-            let single = *singles.get(*next)?;
-            if has(&single) {
-                return Some(single);
-            }
-            *next += 1;
-        };
-        if let Some(naked) = first(&mut self.naked) {
+        let (field, small) = (&mut self.field, self.small);
+        if let Some(naked) = self.naked.first(|cell| field.is_naked(cell)) {
             if field.nearly_full > 0 {
-                for single in self.naked.0[self.naked.1..].iter().filter(|single| has(single)) {
-                    if let Some(house) = self.small.house(single.cell, |house| field.open_in[house] == 1) {
-                        return Some((Single::Full(house), *single));
-                    }
+                let is_full = |&&cell: &&u16| {
+                    field.is_naked(cell)
+                        && small.house(Cell(cell), |house| field.open_in[house] == 1).is_some()
+                };
+                if let Some(&cell) = self.naked.rest().iter().find(is_full) {
+                    return Some((Single::Full, Candidate { cell: Cell(cell), digit: field.digit(cell) }));
                 }
             }
-            return Some((Single::Naked, naked));
+            return Some((Single::Naked, Candidate { cell: Cell(naked), digit: field.digit(naked) }));
         }
-        let single = first(&mut self.hidden)?;
-        let spots = &field.spots[single.digit.index() % DIGITS];
-        let house = self.small.house(single.cell, |house| is_one(spots[house]))?;
-        Some((Single::Hidden(house), single))
+        let spots = field.spots();
+        let hidden = self.hidden.first(|item| spots[item as usize % (DIGITS * HOUSES)] != 0)?;
+        Some((Single::Hidden, small.candidate(hidden, spots[hidden as usize % (DIGITS * HOUSES)])))
     }
 
     /// Fills an open cell; whether a cell has no candidate left by that.
@@ -253,12 +339,23 @@ impl<'g> Filling<'g> {
         field.places[index].remove(cell);
         let others = std::mem::replace(&mut field.cells[cell.index() % CELLS], 1 << index) & !(1 << index);
         let mut dead = false;
-        seen.iter().for_each(|peer| dead |= self.strike(peer, digit));
+        let mut left = bits(&seen);
+        while left != 0 {
+            dead |= self.strike(Cell(left.trailing_zeros() as u16), digit);
+            left &= left - 1;
+        }
         for other in digits(others) {
             self.field.places[other.index() % DIGITS].remove(cell);
             self.leave(cell, other);
         }
         dead
+    }
+
+    /// Takes a candidate away; whether its cell has none left.
+    #[inline]
+    fn eliminate(&mut self, Candidate { cell, digit }: Candidate) -> bool {
+        self.field.places[digit.index() % DIGITS].remove(cell);
+        self.strike(cell, digit)
     }
 
     /// Takes a candidate that is no place of its digit any more from its cell and houses; whether nothing is left
@@ -268,9 +365,7 @@ impl<'g> Filling<'g> {
         let left = &mut self.field.cells[cell.index() % CELLS];
         *left &= !(1 << (digit.index() % DIGITS));
         let left = *left;
-        if is_one(left) {
-            self.naked.0.push(Candidate { cell, digit: Digit::from_index(left.trailing_zeros() as usize) });
-        }
+        self.naked.push(cell.0, is_one(left));
         self.leave(cell, digit);
         left == 0
     }
@@ -278,31 +373,29 @@ impl<'g> Filling<'g> {
     /// Takes a candidate from the houses of its cell.
     #[inline(always)]
     fn leave(&mut self, cell: Cell, digit: Digit) {
-        for seat in self.small.seats[cell.index() % CELLS] {
-            self.leave_house(seat, digit);
-        }
-        for seat in self.small.further(cell) {
-            self.leave_house(*seat, digit);
-        }
-    }
-
-    #[inline(always)]
-    fn leave_house(&mut self, Seat { house, others }: Seat, digit: Digit) {
-        let house = house as usize % HOUSES;
-        let spots = &mut self.field.spots[digit.index() % DIGITS][house];
-        *spots &= others;
-        let left = *spots;
-        if is_one(left) {
-            let cell = self.small.cells[house][left.trailing_zeros() as usize % DIGITS];
-            self.hidden.0.push(Candidate { cell: Cell(cell.into()), digit });
-        }
+        let (spots, first) = (self.field.spots(), digit.index() % DIGITS * HOUSES);
+        let mut leave = |seat: &Seat| {
+            let item = first + seat.house as usize % HOUSES;
+            let left = spots[item] & seat.others;
+            spots[item] = left;
+            self.hidden.push(item as u16, is_one(left));
+        };
+        self.small.seats[cell.index() % CELLS].iter().for_each(&mut leave);
+        self.small.further(cell).iter().for_each(leave);
     }
 }
 
 /// Whether just one bit is set.
 #[inline]
 const fn is_one(bits: u16) -> bool {
-    bits & bits.wrapping_sub(1) == 0 && bits != 0
+    bits.is_power_of_two()
+}
+
+/// A set of cells as one number.
+#[inline]
+fn bits(cells: &CellSet<2>) -> u128 {
+    let [low, high] = *cells.words();
+    u128::from(low) | u128::from(high) << 64
 }
 
 /// The digits of so many bits, in rising order.

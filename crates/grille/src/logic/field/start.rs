@@ -1,7 +1,7 @@
 //! The field before the first step, from the givens at once.
 
-use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Seat, Small, digits, is_one};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
+use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, digits, is_one};
+use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
 /// when the last other candidate went.
@@ -40,7 +40,12 @@ impl<'g> Start<'g> {
     }
 
     /// What is left, with the naked and the hidden singles in the order in which they came up.
-    pub(super) fn finish(self, order: usize) -> [Vec<Candidate>; 2] {
+    pub(super) fn finish(
+        self,
+        order: usize,
+        naked_queue: &mut Queue<CELLS>,
+        hidden_queue: &mut Queue<{ DIGITS * HOUSES }>,
+    ) {
         let Start { small, ref of, .. } = self;
         let field = &mut *self.field;
         // By house: the digits that stand there, and where no digit can go any more.
@@ -65,7 +70,7 @@ impl<'g> Start<'g> {
         }
         let mut naked = vec![];
         if order == 1 && !field.open.is_empty() {
-            naked.push((0, Candidate { cell: Cell(0), digit: Digit::from_index(0) }));
+            naked.push((0, Cell(0)));
         }
         for cell in self.field.open {
             let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
@@ -74,28 +79,24 @@ impl<'g> Start<'g> {
             let left = self.field.cells[cell.index() % CELLS] & !gone;
             self.field.cells[cell.index() % CELLS] = left;
             if is_one(left) && gone != 0 {
-                let digit = Digit::from_index(left.trailing_zeros() as usize);
-                naked.push((self.naked(cell, gone), Candidate { cell, digit }));
+                naked.push((self.naked(cell, gone), cell));
             }
         }
-        let mut hidden = Vec::with_capacity(2 * HOUSES);
+        let mut hidden = Vec::with_capacity(HOUSES);
         for digit in (0..order).map(Digit::from_index) {
             let spots = &self.field.spots[digit.index() % DIGITS][..small.houses];
             for (house, spots) in spots.iter().enumerate() {
                 if is_one(*spots) && order > 1 {
                     let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
                     let moment = self.hidden(&small.cells[house][..order], cell, digit);
-                    hidden.push((moment, house, Candidate { cell, digit }));
+                    hidden.push((moment, house, digit.index() * HOUSES + house));
                 }
             }
         }
         naked.sort_unstable();
         hidden.sort_unstable();
-        // Room for those to come: every cell comes to have one candidate, every digit one place in each house.
-        let mut queues = [Vec::with_capacity(CELLS), Vec::with_capacity(HOUSES * DIGITS / 2)];
-        queues[0].extend(naked.into_iter().map(|(_, single)| single));
-        queues[1].extend(hidden.into_iter().map(|(_, _, single)| single));
-        queues
+        naked.into_iter().for_each(|(_, cell)| naked_queue.push(cell.0, true));
+        hidden.into_iter().for_each(|(_, _, item)| hidden_queue.push(item as u16, true));
     }
 
     /// When a digit went from a cell that one of its givens sees.

@@ -1,7 +1,7 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
 use super::{CELLS, DIGITS, Field, Filling, HOUSES};
-use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
 use crate::logic::news::Nothings;
 use crate::logic::sizes::Sizes;
@@ -68,7 +68,7 @@ impl Filling<'_> {
         let mut gone = vec![];
         loop {
             nothings.go_on();
-            take_singles(told, |told| self.take_singles(told))?;
+            take_singles(told, |counts| self.take_singles(|kind| counts[kind as usize] += 1))?;
             if self.field.open.is_empty() {
                 return Ok(());
             }
@@ -86,10 +86,7 @@ impl Filling<'_> {
             let Some(technique) = first else { return Ok(()) };
             told(technique, 1);
             let mut dead = false;
-            for Candidate { cell, digit } in gone.drain(..) {
-                self.field.places[digit.index() % DIGITS].remove(cell);
-                dead |= self.strike(cell, digit);
-            }
+            gone.drain(..).for_each(|candidate| dead |= self.eliminate(candidate));
             if dead {
                 return Err(Contradiction);
             }

@@ -52,9 +52,9 @@ impl<'m> Beginning<'m> {
         Grid::from_cells(self.model.shape().cells().map(digit).collect())
     }
 
-    pub(in crate::logic) fn position(mut self) -> Position<'m, 2> {
+    pub(in crate::logic) fn position(self) -> Position<'m, 2> {
         let mut position = Position::empty(self.model, None, self.ground);
-        position.follow(&mut self.filling);
+        position.follow(&self.filling);
         position.nothings = RefCell::new(self.nothings);
         position
     }
@@ -91,11 +91,11 @@ impl<'m> Position<'m, 2> {
     fn filling<T>(&mut self, go: impl FnOnce(&mut Filling<'_>, &mut Nothings<2>) -> T) -> Option<T> {
         let small = self.ground.small.as_deref()?;
         self.forget();
-        let queues = [&mut self.naked, &mut self.hidden].map(std::mem::take);
-        let mut filling = Filling::resume(small, queues);
-        self.give(&mut filling.field);
+        let mut field = Field::NONE;
+        self.give(&mut field);
+        let mut filling = Filling::resume(small, field, self.naked_singles(), self.hidden_singles());
         let result = go(&mut filling, self.nothings.get_mut());
-        self.follow(&mut filling);
+        self.follow(&filling);
         Some(result)
     }
 
@@ -110,7 +110,7 @@ impl<'m> Position<'m, 2> {
     }
 
     /// Stands as a field does.
-    fn follow(&mut self, filling: &mut Filling<'_>) {
+    fn follow(&mut self, filling: &Filling<'_>) {
         let field = &filling.field;
         let filled = self.open - field.open;
         self.board.follow(filled, field.cells.iter().map(|&bits| DigitSet::from_bits(bits.into())));
@@ -119,6 +119,10 @@ impl<'m> Position<'m, 2> {
         self.places.iter_mut().zip(&field.places).for_each(|(to, from)| *to = *from);
         self.open_in.iter_mut().zip(&field.open_in).for_each(|(to, from)| *to = *from);
         self.spots.follow(field);
-        [self.naked, self.hidden] = [&mut filling.naked, &mut filling.hidden].map(std::mem::take);
+        (self.naked.1, self.hidden.1) = (0, 0);
+        self.naked.0.clear();
+        self.naked.0.extend(filling.naked());
+        self.hidden.0.clear();
+        self.hidden.0.extend(filling.hidden());
     }
 }

@@ -4,7 +4,6 @@
 //! placed a digit looks around it first. HoDoKu does the same.
 
 use crate::grid::{Candidate, CellSet, Contradiction};
-use crate::logic::position::Single;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -76,22 +75,15 @@ fn hidden_singles<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Places all singles that there are and that come up on the way, in the order of the three searches, and
-/// counts those of each technique: what a path does, without a step for each.
+/// Tells how many singles of each technique `take` takes: it counts them by [`Single`](crate::logic::position::Single).
 pub(crate) fn take_all(
     told: &mut impl FnMut(&'static Technique, u32),
-    take: impl FnOnce(&mut dyn FnMut(Single)) -> Result<(), Contradiction>,
+    take: impl FnOnce(&mut [u32; 3]) -> Result<(), Contradiction>,
 ) -> Result<(), Contradiction> {
-    let mut counts = [(&FULL, 0), (&NAKED, 0), (&HIDDEN, 0)];
-    let result = take(&mut |kind| {
-        let kind = match kind {
-            Single::Full(_) => 0,
-            Single::Naked => 1,
-            Single::Hidden(_) => 2,
-        };
-        counts[kind].1 += 1;
-    });
-    counts.into_iter().filter(|(_, count)| *count > 0).for_each(|(technique, count)| told(technique, count));
+    let mut counts = [0; 3];
+    let result = take(&mut counts);
+    let counts = [&FULL, &NAKED, &HIDDEN].into_iter().zip(counts);
+    counts.filter(|(_, count)| *count > 0).for_each(|(technique, count)| told(technique, count));
     result
 }
 
