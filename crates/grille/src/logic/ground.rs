@@ -29,6 +29,8 @@ pub struct Ground<const W: usize> {
     pub(super) small: Option<Box<Small>>,
     /// By house, then position: the positions that share a second house with it.
     beside: Vec<u64>,
+    /// By box: the cells that it shares with each line, two or more.
+    crossings: Vec<Vec<CellSet<W>>>,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.
@@ -71,8 +73,13 @@ impl<const W: usize> Ground<W> {
                 here.for_each(|(_, beside)| *beside |= shared.here);
             }
         }
+        let crossings = boxes.clone().map(|house| {
+            let lines = layout.intersections(house).iter().filter(|shared| shared.house < boxes.start);
+            lines.map(|shared| houses[house] & houses[shared.house]).collect()
+        });
         Ground {
             beside,
+            crossings: crossings.collect(),
             small: if linked { None } else { Small::new(layout).map(Box::new) },
             slots,
             first_slot,
@@ -97,6 +104,12 @@ impl<const W: usize> Ground<W> {
     #[inline]
     pub(crate) fn beside(&self, house: usize, position: u32) -> u64 {
         self.beside[house * self.rows.end + position as usize]
+    }
+
+    /// The cells that a box shares with each line, where those are two or more.
+    #[inline]
+    pub(crate) fn crossings(&self, house: usize) -> impl Iterator<Item = &CellSet<W>> {
+        self.crossings[house - self.boxes.start].iter()
     }
 
     /// The cells that are peers of all of these; all cells of the ground if there are none.

@@ -1,6 +1,5 @@
 //! What the simplest searches look at: a position, or a field before it is one.
 
-use super::sizes::Sizes;
 use super::{Ground, Position};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::model::Layout;
@@ -17,8 +16,22 @@ pub(crate) trait View<const W: usize> {
     fn spots(&self, house: usize, digit: Digit) -> u64;
     /// The candidates of an open cell.
     fn candidates(&self, cell: Cell) -> DigitSet;
-    /// The cells with few candidates.
-    fn sizes(&self) -> &Sizes<W>;
+    /// The cells that may be in a naked subset of so many: each has at most so many candidates, but at least one.
+    fn few(&self, most: usize) -> CellSet<W>;
+    /// Whether two places or more, as positions in a house, lie in one more house together.
+    fn are_locked(&self, house: usize, spots: u64) -> bool;
+
+    /// Whether a naked subset of so many cells in a house eliminates nothing there, as is known without looking.
+    #[inline]
+    fn is_naked_in_vain(&self, _house: usize, _size: usize) -> bool {
+        false
+    }
+
+    /// Whether a hidden subset of so many digits in a house eliminates nothing, as is known without looking.
+    #[inline]
+    fn is_hidden_in_vain(&self, _house: usize, _size: usize) -> bool {
+        false
+    }
 
     /// Every digit, in rising order.
     #[inline]
@@ -63,7 +76,14 @@ impl<const W: usize> View<W> for Position<'_, W> {
     }
 
     #[inline]
-    fn sizes(&self) -> &Sizes<W> {
-        self.sizes()
+    fn few(&self, most: usize) -> CellSet<W> {
+        self.sizes().up_to(most)
+    }
+
+    #[inline]
+    fn are_locked(&self, house: usize, spots: u64) -> bool {
+        // All of them lie in one more house with the first: or else not in any.
+        spots & spots.wrapping_sub(1) != 0
+            && spots & !self.ground().beside(house, spots.trailing_zeros()) == 0
     }
 }

@@ -36,6 +36,8 @@ pub(super) struct Small {
     houses: usize,
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
     left: Vec<[u16; HOUSES]>,
+    /// By house, then set of positions, a bit each: whether they are two or more and lie in one more house together.
+    locked: Vec<u64>,
     /// The empty grid.
     empty: Field,
 }
@@ -181,8 +183,15 @@ impl Small {
             cells: [[0; DIGITS]; HOUSES],
             houses,
             left: vec![[0; HOUSES]; CELLS],
+            locked: vec![0; houses << order.saturating_sub(6)],
             empty,
         };
+        for house in 0..houses {
+            for shared in layout.intersections(house) {
+                let sets = (0..1_u64 << order).filter(|set| set & !shared.here == 0 && set.count_ones() > 1);
+                sets.for_each(|set| small.lock(house, order, set));
+            }
+        }
         for cell in shape.cells() {
             small.peers[cell.index()] = layout.peers(cell).iter().copied().collect();
             let seats = layout.memberships(cell).iter();
@@ -203,6 +212,17 @@ impl Small {
             }
         }
         Some(small)
+    }
+
+    /// Notes that a set of positions of a house lies in one more house.
+    fn lock(&mut self, house: usize, order: usize, set: u64) {
+        self.locked[(house << order.saturating_sub(6)) + set as usize / 64] |= 1 << (set % 64);
+    }
+
+    /// Whether a set of positions of a house has two or more and lies in one more house.
+    #[inline]
+    fn is_locked(&self, house: usize, order: usize, set: u64) -> bool {
+        self.locked[(house << order.saturating_sub(6)) + set as usize / 64] >> (set % 64) & 1 == 1
     }
 
     /// The cell in each of its houses.
@@ -290,7 +310,13 @@ impl<'g> Filling<'g> {
         rest.map(|&item| self.small.candidate(item, spots[item as usize]))
     }
 
-    /// Places all singles that there are and that come up on the way, and tells the kind of each.
+    /// Places all singles that there are and that come up on the way, and counts those of each kind.
+    pub(super) fn count_singles(&mut self, counts: &mut [u32; 3]) -> Result<(), Contradiction> {
+        self.take_singles(|kind| counts[kind as usize] += 1)
+    }
+
+    /// The same, but tells the kind of each.
+    #[inline(always)]
     pub(super) fn take_singles(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
         while let Some((kind, single)) = self.next() {
             told(kind);
@@ -302,7 +328,7 @@ impl<'g> Filling<'g> {
     }
 
     /// The single that is taken next: full houses before naked ones before hidden ones.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<(Single, Candidate)> {
         let (field, small) = (&mut self.field, self.small);
         if let Some(naked) = self.naked.first(|cell| field.is_naked(cell)) {
@@ -323,7 +349,7 @@ impl<'g> Filling<'g> {
     }
 
     /// Fills an open cell; whether a cell has no candidate left by that.
-    #[inline]
+    #[inline(always)]
     fn place(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         let (field, small) = (&mut self.field, self.small);
         let index = digit.index() % DIGITS;

@@ -1,6 +1,6 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
-use super::{CELLS, DIGITS, Field, Filling, HOUSES};
+use super::{CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
 use crate::logic::news::Nothings;
@@ -9,13 +9,59 @@ use crate::logic::techniques::take_singles;
 use crate::logic::view::View;
 use crate::logic::{Ground, Technique};
 use crate::model::Layout;
+use std::cell::{Cell as StdCell, OnceCell};
 
-/// A field as searches see it.
+/// A field without singles as searches see it.
 pub(crate) struct Sight<'f> {
     field: &'f Field,
+    small: &'f Small,
     layout: &'f Layout,
     ground: &'f Ground<2>,
     sizes: Sizes<2>,
+    /// The cells with two candidates that are those of a peer too, if they were needed yet.
+    twins: OnceCell<CellSet<2>>,
+    /// By size, a bit each: the subsets that eliminate nothing anywhere, locked, naked otherwise, and hidden.
+    vain: [StdCell<u8>; 3],
+}
+
+/// The kinds of subsets.
+const LOCKED: usize = 0;
+const NAKED: usize = 1;
+const HIDDEN: usize = 2;
+
+impl<'f> Sight<'f> {
+    fn new(field: &'f Field, small: &'f Small, (layout, ground): (&'f Layout, &'f Ground<2>)) -> Sight<'f> {
+        let sizes = Sizes::new(&field.places[..ground.rows.end % (DIGITS + 1)]);
+        // None eliminates nothing, nor one: that would be a single. Four cells are never locked.
+        let vain = [0b1_0011, 0b11, 0b11].map(StdCell::new);
+        Sight { field, small, layout, ground, sizes, twins: OnceCell::new(), vain }
+    }
+
+    /// Naked subsets of so many cells, either locked or not, eliminate nothing.
+    pub(crate) fn no_naked(&self, size: usize, locked: bool) {
+        let vain = &self.vain[if locked { LOCKED } else { NAKED }];
+        vain.set(vain.get() | 1 << size);
+    }
+
+    /// Hidden subsets of so many digits eliminate nothing.
+    pub(crate) fn no_hidden(&self, size: usize) {
+        self.vain[HIDDEN].set(self.vain[HIDDEN].get() | 1 << size);
+    }
+
+    /// Of so many cells in a house, how many are open besides; at most 7.
+    #[inline]
+    fn besides(&self, house: usize, size: usize) -> usize {
+        usize::from(self.field.open_in[house % HOUSES]).saturating_sub(size).min(7)
+    }
+
+    fn twins(&self) -> CellSet<2> {
+        let two = self.sizes.exactly(2);
+        let is_twin = |cell: &Cell| {
+            let both = self.candidates(*cell).iter().fold(two, |both, digit| both & self.places(digit));
+            both.meets(&self.small.peers[cell.index() % CELLS])
+        };
+        two.iter().filter(is_twin).collect()
+    }
 }
 
 impl View<2> for Sight<'_> {
@@ -50,8 +96,28 @@ impl View<2> for Sight<'_> {
     }
 
     #[inline]
-    fn sizes(&self) -> &Sizes<2> {
-        &self.sizes
+    fn few(&self, most: usize) -> CellSet<2> {
+        if most == 2 { *self.twins.get_or_init(|| self.twins()) } else { self.sizes.up_to(most) }
+    }
+
+    #[inline]
+    fn are_locked(&self, house: usize, spots: u64) -> bool {
+        self.small.is_locked(house, self.order(), spots)
+    }
+
+    /// In a house, a naked subset leaves a hidden one and eliminates what that does. It may eliminate more where its
+    /// cells share another house.
+    #[inline]
+    fn is_naked_in_vain(&self, house: usize, size: usize) -> bool {
+        size as u32 > self.layout.widest(house)
+            && self.vain[HIDDEN].get() >> self.besides(house, size) & 1 == 1
+    }
+
+    /// In a house, a hidden subset leaves a naked one and eliminates what that does.
+    #[inline]
+    fn is_hidden_in_vain(&self, house: usize, size: usize) -> bool {
+        let naked = self.vain[NAKED].get() & self.vain[LOCKED].get();
+        naked >> self.besides(house, size) & 1 == 1
     }
 }
 
@@ -68,13 +134,13 @@ impl Filling<'_> {
         let mut gone = vec![];
         loop {
             nothings.go_on();
-            take_singles(told, |counts| self.take_singles(|kind| counts[kind as usize] += 1))?;
+            take_singles(told, |counts| self.count_singles(counts))?;
             if self.field.open.is_empty() {
                 return Ok(());
             }
             let field = &self.field;
             let places = &field.places[..ground.rows.end % (DIGITS + 1)];
-            let sight = Sight { field, layout, ground, sizes: Sizes::new(places) };
+            let sight = Sight::new(field, self.small, (layout, ground));
             let first = choice.quick().find_map(|(technique, quick)| {
                 let news = nothings.news(technique, choice.limits(), places);
                 if quick(&sight, &news, &mut gone) {

@@ -106,9 +106,7 @@ fn locks<const W: usize>(
     for here in houses.into_iter().flatten().filter(|&house| news.cells.meets(&ground.houses[house])) {
         for digit in view.digits() {
             let spots = view.spots(here, digit);
-            // Two places at least, and all of them in one more house with the first: or else not in any.
-            if spots & spots.wrapping_sub(1) == 0 || spots & !ground.beside(here, spots.trailing_zeros()) != 0
-            {
+            if !view.are_locked(here, spots) {
                 continue;
             }
             for shared in layout.intersections(here) {

@@ -73,6 +73,9 @@ fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, gone: &mut Vec<Candi
         gone.extend(hidden.eliminations(sight));
         ControlFlow::Break(())
     });
+    if first.is_continue() {
+        sight.no_hidden(N);
+    }
     first.is_break()
 }
 
@@ -88,6 +91,9 @@ fn subsets<const W: usize, const N: usize>(
     let mut members = [0; 64];
     let houses = ranges(ground).into_iter().flatten();
     for house in houses.filter(|&house| news.cells.meets(&ground.houses[house])) {
+        if view.is_hidden_in_vain(house, N) {
+            continue;
+        }
         let mut count = 0;
         for digit in view.digits() {
             let spots = view.spots(house, digit);

@@ -101,6 +101,9 @@ fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, locked: bool, gone: 
         naked.eliminations(sight, |candidate| gone.push(candidate));
         ControlFlow::Break(())
     });
+    if first.is_continue() {
+        sight.no_naked(N, locked);
+    }
     first.is_break()
 }
 
@@ -113,11 +116,21 @@ fn subsets<const W: usize, const N: usize>(
     hit: &mut impl FnMut(Naked<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = view.ground();
-    let few = view.sizes().up_to(N);
+    let few = view.few(N);
+    if few.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let mut cells = [Cell(0); 64];
     let mut members = [0; 64];
     for range in ranges(ground) {
         for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
+            if locked
+                && ground.others.is_empty()
+                && !ground.crossings(house).any(|c| has::<W, N>(&(few & *c)))
+                || view.is_naked_in_vain(house, N)
+            {
+                continue;
+            }
             let mut count = 0;
             (few & ground.houses[house]).iter().for_each(|cell| {
                 cells[count] = cell;
@@ -142,10 +155,24 @@ fn subsets<const W: usize, const N: usize>(
             })?;
         }
         if locked && ground.others.is_empty() {
-            break; // every subset that is locked lies in a box
+            break; // every subset that is locked lies in a box, where it crosses a line
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether a set has at least `N` cells.
+#[inline]
+fn has<const W: usize, const N: usize>(cells: &CellSet<W>) -> bool {
+    let mut words = *cells.words();
+    let mut left = N;
+    for word in &mut words {
+        while *word != 0 && left > 0 {
+            *word &= *word - 1;
+            left -= 1;
+        }
+    }
+    left == 0
 }
 
 impl<const W: usize> Naked<W> {
