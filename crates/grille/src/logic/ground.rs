@@ -31,6 +31,8 @@ pub struct Ground<const W: usize> {
     beside: Vec<u64>,
     /// By box: the cells that it shares with each line, two or more.
     crossings: Vec<Vec<CellSet<W>>>,
+    /// How many those are at most.
+    pub(super) crossing: usize,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.
@@ -77,9 +79,11 @@ impl<const W: usize> Ground<W> {
             let lines = layout.intersections(house).iter().filter(|shared| shared.house < boxes.start);
             lines.map(|shared| houses[house] & houses[shared.house]).collect()
         });
+        let crossings: Vec<Vec<CellSet<W>>> = crossings.collect();
         Ground {
             beside,
-            crossings: crossings.collect(),
+            crossing: crossings.iter().flatten().map(|cells| cells.len() as usize).max().unwrap_or(0),
+            crossings,
             small: if linked { None } else { Small::new(layout).map(Box::new) },
             slots,
             first_slot,
@@ -108,8 +112,8 @@ impl<const W: usize> Ground<W> {
 
     /// The cells that a box shares with each line, where those are two or more.
     #[inline]
-    pub(crate) fn crossings(&self, house: usize) -> impl Iterator<Item = &CellSet<W>> {
-        self.crossings[house - self.boxes.start].iter()
+    pub(crate) fn crossings(&self, house: usize) -> &[CellSet<W>] {
+        &self.crossings[house - self.boxes.start]
     }
 
     /// The cells that are peers of all of these; all cells of the ground if there are none.

@@ -82,21 +82,25 @@ impl<'g> Start<'g> {
                 naked.push((self.naked(cell, gone), cell));
             }
         }
-        let mut hidden = Vec::with_capacity(HOUSES);
-        for digit in (0..order).map(Digit::from_index) {
-            let spots = &self.field.spots[digit.index() % DIGITS][..small.houses];
-            for (house, spots) in spots.iter().enumerate() {
-                if is_one(*spots) && order > 1 {
-                    let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
-                    let moment = self.hidden(&small.cells[house][..order], cell, digit);
-                    hidden.push((moment, house, digit.index() * HOUSES + house));
-                }
+        // The moment, the house, and where the digit is in the queue's table, the first before the last.
+        let mut hidden: Vec<u64> = Vec::with_capacity(HOUSES);
+        for digit in (0..order).map(Digit::from_index).filter(|_| order > 1) {
+            let spots = &self.field.spots[digit.index() % DIGITS];
+            // All at once, before any is looked at.
+            if !spots.iter().fold(false, |any, spots| any | is_one(*spots)) {
+                continue;
+            }
+            for (house, spots) in spots.iter().enumerate().filter(|(_, spots)| is_one(**spots)) {
+                let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
+                let moment = self.hidden(&small.cells[house][..order], cell, digit);
+                let item = digit.index() * HOUSES + house;
+                hidden.push(u64::from(moment) << 32 | (house << 16 | item) as u64);
             }
         }
         naked.sort_unstable();
         hidden.sort_unstable();
         naked.into_iter().for_each(|(_, cell)| naked_queue.push(cell.0, true));
-        hidden.into_iter().for_each(|(_, _, item)| hidden_queue.push(item as u16, true));
+        hidden.into_iter().for_each(|single| hidden_queue.push(single as u16, true));
     }
 
     /// When a digit went from a cell that one of its givens sees.

@@ -3,7 +3,7 @@
 use super::Position;
 #[cfg(test)]
 use super::Single;
-use crate::grid::{Cell, Contradiction, DigitSet, Grid};
+use crate::grid::{Contradiction, Digit, DigitSet, Grid};
 use crate::logic::choice::Choice;
 use crate::logic::field::{Field, Filling};
 use crate::logic::ground::Ground;
@@ -42,14 +42,11 @@ impl<'m> Beginning<'m> {
         self.filling.field.open.is_empty()
     }
 
-    /// The digits placed so far.
+    /// The digits of a full grid.
     pub(in crate::logic) fn digits(&self) -> Grid {
-        let field = &self.filling.field;
-        let digit = |cell: Cell| {
-            let digits = DigitSet::from_bits(field.cells[cell.index()].into());
-            digits.single().filter(|_| !field.open.contains(cell))
-        };
-        Grid::from_cells(self.model.shape().cells().map(digit).collect())
+        let cells = &self.filling.field.cells[..self.model.shape().cell_count()];
+        let digit = |bits: &u16| Digit::new(bits.trailing_zeros() as u8 + 1);
+        Grid::from_cells(cells.iter().map(digit).collect())
     }
 
     pub(in crate::logic) fn position(self) -> Position<'m, 2> {

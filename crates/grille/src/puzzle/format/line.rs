@@ -1,6 +1,7 @@
 #![doc = include_str!("line.md")]
 
 use super::{Format, WriteError, numbers, sukaku};
+use crate::grid::{Digit, DigitSet};
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Fault, from_chars, is_sign, order_of, wrong_count};
 use crate::puzzle::read::plain::is_plain;
@@ -26,8 +27,20 @@ pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
     if notation.symbols == Symbols::Numbers {
         return numbers::cells_on_a_line(puzzle, notation);
     }
+    let sign = |digit: Option<Digit>| digit.and_then(|digit| notation.sign(digit)).unwrap_or(notation.blank);
     let cells = puzzle.digits.cells().iter();
-    cells.map(|cell| cell.and_then(|digit| notation.sign(digit)).unwrap_or(notation.blank)).collect()
+    // By digit, that of an empty cell first: most lines have no others.
+    let mut signs = [None; 10];
+    let digits = DigitSet::all(order.min(9)).iter().map(Some);
+    for (known, digit) in signs.iter_mut().zip(std::iter::once(None).chain(digits)) {
+        *known = u8::try_from(sign(digit)).ok().filter(u8::is_ascii);
+    }
+    let known = |digit: &Option<Digit>| *signs.get(digit.map_or(0, |digit| digit.get() as usize))?;
+    let line = cells.clone().map_while(known).collect();
+    match String::from_utf8(line) {
+        Ok(line) if line.len() == cells.len() => line,
+        _ => cells.map(|digit| sign(*digit)).collect(),
+    }
 }
 
 /// Parses a line of characters or of numbers.

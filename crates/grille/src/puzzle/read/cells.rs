@@ -98,18 +98,17 @@ fn figures_only(chars: impl Iterator<Item = char>, order: u8) -> Option<Cells> {
     let mut digits = Vec::with_capacity(usize::from(order).pow(2));
     let (mut empty, mut zero) = (None, None);
     for c in chars {
-        digits.push(match c {
-            '1'..='9' => Some(Digit::new(c as u8 - b'0').filter(|digit| digit.get() <= order)?),
-            '0' => {
-                zero = Some(c);
-                None
+        let figure = (c as u32).wrapping_sub('0' as u32);
+        if figure == 0 {
+            zero = Some(c);
+        } else if figure > u32::from(order) {
+            if empty != Some(c) && !is_empty_sign(c) {
+                return None;
             }
-            _ if is_empty_sign(c) => {
-                empty = empty.or(Some(c));
-                None
-            }
-            _ => return None,
-        });
+            empty = empty.or(Some(c));
+        }
+        // 0 and the signs for empty cells are no digits.
+        digits.push(if figure <= u32::from(order) { Digit::new(figure as u8) } else { None });
     }
     let blank = empty.or(zero).unwrap_or('.');
     Some(Cells { digits, notation: Notation { blank, ..Notation::usual(order) } })

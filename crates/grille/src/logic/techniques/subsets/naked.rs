@@ -120,13 +120,14 @@ fn subsets<const W: usize, const N: usize>(
     if few.is_empty() {
         return ControlFlow::Continue(());
     }
+    // Every subset that is locked lies in a box, where it crosses a line: perhaps just fills the crossing.
+    let is_boxed = locked && ground.others.is_empty();
+    let is_crossed = is_boxed && ground.crossing == N;
     let mut cells = [Cell(0); 64];
     let mut members = [0; 64];
     for range in ranges(ground) {
         for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
-            if locked
-                && ground.others.is_empty()
-                && !ground.crossings(house).any(|c| has::<W, N>(&(few & *c)))
+            if is_crossed && !ground.crossings(house).iter().any(|cells| cells.is_subset(&few))
                 || view.is_naked_in_vain(house, N)
             {
                 continue;
@@ -154,25 +155,11 @@ fn subsets<const W: usize, const N: usize>(
                 ControlFlow::Continue(())
             })?;
         }
-        if locked && ground.others.is_empty() {
-            break; // every subset that is locked lies in a box, where it crosses a line
+        if is_boxed {
+            break;
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Whether a set has at least `N` cells.
-#[inline]
-fn has<const W: usize, const N: usize>(cells: &CellSet<W>) -> bool {
-    let mut words = *cells.words();
-    let mut left = N;
-    for word in &mut words {
-        while *word != 0 && left > 0 {
-            *word &= *word - 1;
-            left -= 1;
-        }
-    }
-    left == 0
 }
 
 impl<const W: usize> Naked<W> {
