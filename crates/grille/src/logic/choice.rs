@@ -93,6 +93,11 @@ impl Choice {
         others.map_while(|chosen| Some((chosen.search.techniques[0], chosen.search.find.quick?)))
     }
 
+    /// How many searches those and the singles are.
+    pub(crate) fn simple(&self) -> usize {
+        3 + self.quick().count()
+    }
+
     /// How many of the first searches are among these.
     pub(crate) fn begins_among(&self, others: &[Chosen]) -> usize {
         let is_among =

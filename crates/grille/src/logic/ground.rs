@@ -49,7 +49,12 @@ pub(crate) struct Slot {
 }
 
 impl<const W: usize> Ground<W> {
-    pub(super) fn new(layout: &Layout) -> Ground<W> {
+    /// The ground of a layout, made once.
+    pub(super) fn of(layout: &Layout) -> &Ground<W> {
+        layout.remember(Ground::new).expect("one width for each layout")
+    }
+
+    fn new(layout: &Layout) -> Ground<W> {
         let shape = layout.shape();
         let order = shape.order() as usize;
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet<W>>();

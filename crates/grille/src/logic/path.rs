@@ -1,7 +1,7 @@
 //! From a position to the next step, and on to the end.
 
 use super::choice::Choice;
-use super::position::{Beginning, Position};
+use super::position::Position;
 use super::step::Step;
 use super::technique::{Found, Search};
 use super::{Limits, technique::Technique};
@@ -201,7 +201,7 @@ impl<'m> AnyPosition<'m> {
         if let AnyPosition::Small(position) = self
             && let Some(result) = position.take_steps(choice, told)
         {
-            return result.map(|()| 3 + choice.quick().count());
+            return result.map(|()| choice.simple());
         }
         super::techniques::take_singles(
             told,
@@ -217,15 +217,8 @@ impl<'m> AnyPosition<'m> {
         mut told: impl FnMut(&'static Technique, u32),
     ) -> After<'m> {
         let small = model.shape().cell_count() <= SMALL && choice.begins_with_singles();
-        if small && let Some(mut beginning) = Beginning::new(model) {
-            return match beginning.take_steps(choice, &mut told) {
-                Ok(()) if beginning.is_full() => After::Full(beginning.digits()),
-                Ok(()) => {
-                    let position = AnyPosition::Small(Box::new(beginning.position()));
-                    After::Open(position, 3 + choice.quick().count())
-                }
-                Err(Contradiction) => After::Wrong,
-            };
+        if small && let Some(after) = super::position::after_simple(model, choice, &mut told) {
+            return after;
         }
         let mut position = AnyPosition::new(model, None);
         match position.take_simple(choice, &mut told) {

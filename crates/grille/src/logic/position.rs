@@ -3,7 +3,7 @@
 
 mod quick;
 
-pub(super) use quick::Beginning;
+pub(super) use quick::after_simple;
 
 use super::ground::Ground;
 use super::sizes::Sizes;
@@ -86,7 +86,7 @@ impl<'m, const W: usize> Position<'m, W> {
         let layout = model.layout();
         let shape = model.shape();
         assert!(shape.cell_count() <= 64 * W, "{shape} does not fit {W} words");
-        let ground = layout.remember(Ground::new).expect("one width for each layout");
+        let ground = Ground::of(layout);
         let mut position = Position::empty(model, solution, ground);
         // A contradiction shows as a cell without candidates or a digit without places.
         for cell in shape.cells() {

@@ -31,9 +31,8 @@ pub(super) struct Small {
     /// The cells in further houses, one cell after the other, and by cell where its own begin and end.
     further: Vec<Seat>,
     further_of: [(u16, u16); CELLS],
-    /// By house: its cells; and how many houses there are.
+    /// By house: its cells.
     cells: [[u8; DIGITS]; HOUSES],
-    houses: usize,
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
     left: Vec<[u16; HOUSES]>,
     /// By house, then set of positions, a bit each: whether they are two or more and lie in one more house together.
@@ -91,11 +90,18 @@ struct Queue<const N: usize> {
 impl<const N: usize> Queue<N> {
     const EMPTY: Queue<N> = Queue { items: [0; N], end: 0, next: 0 };
 
-    /// Adds an item, if it is one. Nothing depends on that but a number, so nothing has to be foreseen.
-    #[inline(always)]
-    fn push(&mut self, item: u16, is: bool) {
+    /// Adds an item.
+    fn push(&mut self, item: u16) {
         self.items[self.end % N] = item;
-        self.end += usize::from(is);
+        self.end += 1;
+    }
+
+    /// Adds an item, or none, at an end that is kept elsewhere. Nothing depends on that but a number, so nothing
+    /// has to be foreseen.
+    #[inline(always)]
+    fn put(&mut self, end: &mut usize, item: u16, one: usize) {
+        self.items[*end % N] = item;
+        *end += one;
     }
 
     /// Those that are not done with.
@@ -164,7 +170,7 @@ impl Small {
     pub(super) fn new(layout: &Layout) -> Option<Small> {
         let shape = layout.shape();
         let (cells, order, houses) = (shape.cell_count(), shape.order() as usize, layout.houses().len());
-        if cells > CELLS || order > DIGITS || houses >= HOUSES {
+        if cells > CELLS || order > 11 || houses >= HOUSES {
             return None;
         }
         let all = DigitSet::all(shape.order()).bits() as u16;
@@ -181,7 +187,6 @@ impl Small {
             further: vec![],
             further_of: [(0, 0); CELLS],
             cells: [[0; DIGITS]; HOUSES],
-            houses,
             left: vec![[0; HOUSES]; CELLS],
             locked: vec![0; houses << order.saturating_sub(6)],
             empty,
@@ -256,27 +261,27 @@ impl Small {
 }
 
 impl<'g> Filling<'g> {
-    /// A grid with the givens of a model placed, one after the other in reading order, and with no candidates but
-    /// those it begins with.
-    pub(super) fn begin(small: &'g Small, model: &Model) -> Filling<'g> {
-        let shape = model.shape();
-        let mut filling =
-            Filling { field: small.empty.clone(), small, naked: Queue::EMPTY, hidden: Queue::EMPTY };
-        Start::new(small, &mut filling.field, model.givens()).finish(
-            shape.order() as usize,
-            &mut filling.naked,
-            &mut filling.hidden,
-        );
+    /// The empty grid.
+    #[inline]
+    pub(super) fn new(small: &'g Small) -> Filling<'g> {
+        Filling { field: small.empty.clone(), small, naked: Queue::EMPTY, hidden: Queue::EMPTY }
+    }
+
+    /// Places the givens of a model, one after the other in reading order, and leaves no candidates but those it begins
+    /// with.
+    pub(super) fn begin(&mut self, model: &Model) {
+        let order = model.shape().order();
+        let start = Start::new(self.small, &mut self.field, model.givens());
+        start.finish(order as usize, &mut self.naked, &mut self.hidden);
         if model.has_marks() {
-            let all = DigitSet::all(shape.order());
-            for cell in filling.field.open {
+            let all = DigitSet::all(order);
+            for cell in self.field.open {
                 let missing = all.minus(model.start().get(cell)).bits() as u16;
-                for digit in digits(filling.field.cells[cell.index() % CELLS] & missing) {
-                    filling.eliminate(Candidate { cell, digit });
+                for digit in digits(self.field.cells[cell.index() % CELLS] & missing) {
+                    self.eliminate(Candidate { cell, digit });
                 }
             }
         }
-        filling
     }
 
     /// Goes on from a field where these singles have come up.
@@ -287,11 +292,11 @@ impl<'g> Filling<'g> {
         hidden: impl Iterator<Item = Candidate>,
     ) -> Filling<'g> {
         let mut filling = Filling { field, small, naked: Queue::EMPTY, hidden: Queue::EMPTY };
-        naked.for_each(|single| filling.naked.push(single.cell.0, true));
+        naked.for_each(|single| filling.naked.push(single.cell.0));
         for Candidate { cell, digit } in hidden {
             let spots = &filling.field.spots[digit.index() % DIGITS];
             if let Some(house) = small.house(cell, |house| is_one(spots[house])) {
-                filling.hidden.push((digit.index() * HOUSES + house) as u16, true);
+                filling.hidden.push((digit.index() * HOUSES + house) as u16);
             }
         }
         filling
@@ -317,10 +322,18 @@ impl<'g> Filling<'g> {
 
     /// The same, but tells the kind of each.
     #[inline(always)]
-    pub(super) fn take_singles(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
+    pub(super) fn take_singles(&mut self, told: impl FnMut(Single)) -> Result<(), Contradiction> {
+        match self.small.further.is_empty() {
+            true => self.take::<false>(told),
+            false => self.take::<true>(told),
+        }
+    }
+
+    #[inline(always)]
+    fn take<const MORE: bool>(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
         while let Some((kind, single)) = self.next() {
             told(kind);
-            if self.place(single) {
+            if self.place::<MORE>(single) {
                 return Err(Contradiction);
             }
         }
@@ -348,66 +361,78 @@ impl<'g> Filling<'g> {
         Some((Single::Hidden, small.candidate(hidden, spots[hidden as usize % (DIGITS * HOUSES)])))
     }
 
-    /// Fills an open cell; whether a cell has no candidate left by that.
+    /// Fills an open cell; whether a cell has no candidate left by that. `MORE` says whether there are cells in more
+    /// than three houses.
     #[inline(always)]
-    fn place(&mut self, Candidate { cell, digit }: Candidate) -> bool {
+    fn place<const MORE: bool>(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         let (field, small) = (&mut self.field, self.small);
         let index = digit.index() % DIGITS;
         field.open.remove(cell);
         for seat in &small.seats[cell.index() % CELLS] {
             field.close(seat, index);
         }
-        for seat in small.further(cell) {
-            field.close(seat, index);
+        if MORE {
+            small.further(cell).iter().for_each(|seat| field.close(seat, index));
         }
         let seen = field.places[index] & small.peers[cell.index() % CELLS];
         field.places[index] -= seen;
         field.places[index].remove(cell);
         let others = std::mem::replace(&mut field.cells[cell.index() % CELLS], 1 << index) & !(1 << index);
-        let mut dead = false;
+        let mut ends = self.ends();
+        let mut least = u16::MAX;
         let mut left = bits(&seen);
         while left != 0 {
-            dead |= self.strike(Cell(left.trailing_zeros() as u16), digit);
+            least = least.min(self.strike::<MORE>(Cell(left.trailing_zeros() as u16), digit, &mut ends));
             left &= left - 1;
         }
         for other in digits(others) {
             self.field.places[other.index() % DIGITS].remove(cell);
-            self.leave(cell, other);
+            self.leave::<MORE>(cell, other, &mut ends);
         }
-        dead
+        [self.naked.end, self.hidden.end] = ends;
+        least == 0
     }
 
     /// Takes a candidate away; whether its cell has none left.
-    #[inline]
     fn eliminate(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         self.field.places[digit.index() % DIGITS].remove(cell);
-        self.strike(cell, digit)
+        let mut ends = self.ends();
+        let left = self.strike::<true>(cell, digit, &mut ends);
+        [self.naked.end, self.hidden.end] = ends;
+        left == 0
     }
 
-    /// Takes a candidate that is no place of its digit any more from its cell and houses; whether nothing is left
-    /// in the cell.
+    /// Where the queues end: kept apart while candidates go, so that they need not be written down each time.
     #[inline(always)]
-    fn strike(&mut self, cell: Cell, digit: Digit) -> bool {
+    fn ends(&self) -> [usize; 2] {
+        [self.naked.end, self.hidden.end]
+    }
+
+    /// Takes a candidate that is no place of its digit any more from its cell and houses; what is left in the cell.
+    #[inline(always)]
+    fn strike<const MORE: bool>(&mut self, cell: Cell, digit: Digit, ends: &mut [usize; 2]) -> u16 {
         let left = &mut self.field.cells[cell.index() % CELLS];
         *left &= !(1 << (digit.index() % DIGITS));
         let left = *left;
-        self.naked.push(cell.0, is_one(left));
-        self.leave(cell, digit);
-        left == 0
+        self.naked.put(&mut ends[0], cell.0, one(left));
+        self.leave::<MORE>(cell, digit, ends);
+        left
     }
 
     /// Takes a candidate from the houses of its cell.
     #[inline(always)]
-    fn leave(&mut self, cell: Cell, digit: Digit) {
+    fn leave<const MORE: bool>(&mut self, cell: Cell, digit: Digit, ends: &mut [usize; 2]) {
         let (spots, first) = (self.field.spots(), digit.index() % DIGITS * HOUSES);
         let mut leave = |seat: &Seat| {
             let item = first + seat.house as usize % HOUSES;
             let left = spots[item] & seat.others;
             spots[item] = left;
-            self.hidden.push(item as u16, is_one(left));
+            self.hidden.put(&mut ends[1], item as u16, one(left));
         };
         self.small.seats[cell.index() % CELLS].iter().for_each(&mut leave);
-        self.small.further(cell).iter().for_each(leave);
+        if MORE {
+            self.small.further(cell).iter().for_each(leave);
+        }
     }
 }
 
@@ -415,6 +440,22 @@ impl<'g> Filling<'g> {
 #[inline]
 const fn is_one(bits: u16) -> bool {
     bits.is_power_of_two()
+}
+
+/// The same as a number, by bits: no small grid has more than eleven digits.
+static ONE: [u8; 1 << 11] = {
+    let mut ones = [0; 1 << 11];
+    let mut bit = 0;
+    while bit < 11 {
+        ones[1 << bit] = 1;
+        bit += 1;
+    }
+    ones
+};
+
+#[inline(always)]
+fn one(bits: u16) -> usize {
+    ONE[bits as usize % ONE.len()].into()
 }
 
 /// A set of cells as one number.

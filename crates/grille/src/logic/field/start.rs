@@ -99,8 +99,8 @@ impl<'g> Start<'g> {
         }
         naked.sort_unstable();
         hidden.sort_unstable();
-        naked.into_iter().for_each(|(_, cell)| naked_queue.push(cell.0, true));
-        hidden.into_iter().for_each(|single| hidden_queue.push(single as u16, true));
+        naked.into_iter().for_each(|(_, cell)| naked_queue.push(cell.0));
+        hidden.into_iter().for_each(|single| hidden_queue.push(single as u16));
     }
 
     /// When a digit went from a cell that one of its givens sees.

@@ -87,7 +87,7 @@ fn walk(puzzle: &Puzzle) -> usize {
         let result = quick.take_simple(&choice, &mut |technique, count| {
             *of_quick.entry(technique.id).or_insert(0) += count;
         });
-        let known = 3 + choice.quick().count();
+        let known = choice.simple();
         let mut dead = false;
         let next = loop {
             let next = slow.next_after(0, &choice, || ControlFlow::Continue(()));

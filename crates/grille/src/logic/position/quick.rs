@@ -8,60 +8,48 @@ use crate::logic::choice::Choice;
 use crate::logic::field::{Field, Filling};
 use crate::logic::ground::Ground;
 use crate::logic::news::Nothings;
+use crate::logic::path::{After, AnyPosition};
 use crate::logic::technique::Technique;
 use crate::model::Model;
 use std::cell::RefCell;
 
-/// A small grid before it is a position.
-pub(in crate::logic) struct Beginning<'m> {
+/// What the simplest steps make of a model: see [`AnyPosition::after_simple`]. `None` if it has no field.
+pub(in crate::logic) fn after_simple<'m>(
     model: &'m Model,
-    ground: &'m Ground<2>,
-    filling: Filling<'m>,
-    nothings: Nothings<2>,
-}
-
-impl<'m> Beginning<'m> {
-    /// A model with its digits placed; `None` if it must be done one by one.
-    pub(in crate::logic) fn new(model: &'m Model) -> Option<Beginning<'m>> {
-        let ground = model.layout().remember(Ground::new).expect("one width for each layout");
-        let filling = Filling::begin(ground.small.as_deref()?, model);
-        Some(Beginning { model, ground, filling, nothings: Nothings::default() })
-    }
-
-    /// The same as [`Position::take_steps`].
-    pub(in crate::logic) fn take_steps(
-        &mut self,
-        choice: &Choice,
-        told: &mut impl FnMut(&'static Technique, u32),
-    ) -> Result<(), Contradiction> {
-        let on = (&**self.model.layout(), self.ground);
-        self.filling.take_steps(on, choice, &mut self.nothings, told)
-    }
-
-    pub(in crate::logic) fn is_full(&self) -> bool {
-        self.filling.field.open.is_empty()
-    }
-
-    /// The digits of a full grid.
-    pub(in crate::logic) fn digits(&self) -> Grid {
-        let cells = &self.filling.field.cells[..self.model.shape().cell_count()];
-        let digit = |bits: &u16| Digit::new(bits.trailing_zeros() as u8 + 1);
-        Grid::from_cells(cells.iter().map(digit).collect())
-    }
-
-    pub(in crate::logic) fn position(self) -> Position<'m, 2> {
-        let mut position = Position::empty(self.model, None, self.ground);
-        position.follow(&self.filling);
-        position.nothings = RefCell::new(self.nothings);
-        position
-    }
+    choice: &Choice,
+    told: &mut impl FnMut(&'static Technique, u32),
+) -> Option<After<'m>> {
+    let ground = Ground::of(model.layout());
+    let mut filling = Filling::new(ground.small.as_deref()?);
+    filling.begin(model);
+    let mut nothings = Nothings::default();
+    let result = filling.take_steps((model.layout(), ground), choice, &mut nothings, told);
+    Some(match result {
+        Err(Contradiction) => After::Wrong,
+        Ok(()) if filling.field.open.is_empty() => {
+            let cells = &filling.field.cells[..model.shape().cell_count()];
+            let digit = |bits: &u16| Digit::new(bits.trailing_zeros() as u8 + 1);
+            After::Full(Grid::from_cells(cells.iter().map(digit).collect()))
+        }
+        Ok(()) => {
+            let mut position = Box::new(Position::empty(model, None, ground));
+            position.follow(&filling);
+            position.nothings = RefCell::new(nothings);
+            After::Open(AnyPosition::Small(position), choice.simple())
+        }
+    })
 }
 
 impl<'m> Position<'m, 2> {
     /// The same as [`new`](Position::new).
     pub(in crate::logic) fn quickly(model: &'m Model, solution: Option<&'m Grid>) -> Position<'m, 2> {
-        let Some(beginning) = Beginning::new(model) else { return Position::new(model, solution) };
-        Position { solution, ..beginning.position() }
+        let ground = Ground::of(model.layout());
+        let Some(small) = &ground.small else { return Position::new(model, solution) };
+        let mut filling = Filling::new(small);
+        filling.begin(model);
+        let mut position = Position::empty(model, solution, ground);
+        position.follow(&filling);
+        position
     }
 
     /// The same as [`take_singles`](Position::take_singles).
