@@ -249,14 +249,15 @@ impl Layout {
     /// Whether some digit stands twice in some house.
     fn has_twice(&self, grid: &Grid) -> bool {
         let mut used = vec![DigitSet::EMPTY; self.houses.len()];
-        let mut filled =
-            self.shape.cells().zip(grid.cells()).filter_map(|(cell, digit)| Some((cell, (*digit)?)));
-        filled.any(|(cell, digit)| {
-            self.memberships(cell).iter().any(|m| {
-                let twice = used[m.house].contains(digit);
-                used[m.house].insert(digit);
-                twice
-            })
-        })
+        let mut twice = false;
+        for (cell, digit) in self.shape.cells().zip(grid.cells()) {
+            let Some(digit) = *digit else { continue };
+            for membership in self.memberships(cell) {
+                let used = &mut used[membership.house];
+                twice |= used.contains(digit);
+                used.insert(digit);
+            }
+        }
+        twice
     }
 }

@@ -36,7 +36,7 @@ pub(super) struct Small {
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
     left: Vec<[u16; HOUSES]>,
     /// By house, then set of positions, a bit each: whether they are two or more and lie in one more house together.
-    locked: Vec<u64>,
+    locked: [[u64; ONE.len() / 64]; HOUSES],
     /// The empty grid.
     empty: Field,
 }
@@ -188,13 +188,13 @@ impl Small {
             further_of: [(0, 0); CELLS],
             cells: [[0; DIGITS]; HOUSES],
             left: vec![[0; HOUSES]; CELLS],
-            locked: vec![0; houses << order.saturating_sub(6)],
+            locked: [[0; ONE.len() / 64]; HOUSES],
             empty,
         };
         for house in 0..houses {
             for shared in layout.intersections(house) {
                 let sets = (0..1_u64 << order).filter(|set| set & !shared.here == 0 && set.count_ones() > 1);
-                sets.for_each(|set| small.lock(house, order, set));
+                sets.for_each(|set| small.locked[house][set as usize / 64] |= 1 << (set % 64));
             }
         }
         for cell in shape.cells() {
@@ -219,15 +219,11 @@ impl Small {
         Some(small)
     }
 
-    /// Notes that a set of positions of a house lies in one more house.
-    fn lock(&mut self, house: usize, order: usize, set: u64) {
-        self.locked[(house << order.saturating_sub(6)) + set as usize / 64] |= 1 << (set % 64);
-    }
-
     /// Whether a set of positions of a house has two or more and lies in one more house.
     #[inline]
-    fn is_locked(&self, house: usize, order: usize, set: u64) -> bool {
-        self.locked[(house << order.saturating_sub(6)) + set as usize / 64] >> (set % 64) & 1 == 1
+    fn is_locked(&self, house: usize, set: u64) -> bool {
+        let sets = &self.locked[house % HOUSES];
+        sets[set as usize / 64 % sets.len()] >> (set % 64) & 1 == 1
     }
 
     /// The cell in each of its houses.

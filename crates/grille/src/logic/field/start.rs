@@ -12,6 +12,9 @@ pub(super) struct Start<'g> {
     of: [CellSet<2>; DIGITS],
     /// By cell: the number of its given.
     at: [u8; CELLS],
+    /// By house: the digits that stand there, and where no digit can go any more.
+    used: [u16; HOUSES],
+    open: [u16; HOUSES],
 }
 
 /// A moment in the placing of the givens: which given, then which of its peers or, after all of those, which digit
@@ -23,7 +26,8 @@ const NEVER: Moment = Moment::MAX;
 
 impl<'g> Start<'g> {
     pub(super) fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
-        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS] };
+        let (used, open) = ([0; HOUSES], [u16::MAX; HOUSES]);
+        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS], used, open };
         let field = &mut *start.field;
         let filled = givens.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?)));
         for (number, (cell, digit)) in filled.enumerate() {
@@ -35,7 +39,16 @@ impl<'g> Start<'g> {
             field.places[index] -= small.peers[cell.index() % CELLS];
             let left = &small.left[cell.index() % CELLS];
             field.spots[index].iter_mut().zip(left).for_each(|(spots, left)| *spots &= left);
+            let mut close = |seat: &Seat| {
+                let house = seat.house as usize % HOUSES;
+                start.used[house] |= 1 << index;
+                start.open[house] &= seat.others;
+                field.open_in[house] = field.open_in[house].wrapping_sub(1);
+            };
+            small.seats[cell.index() % CELLS].iter().for_each(&mut close);
+            small.further(cell).iter().for_each(close);
         }
+        start.used[NO_SEAT.house as usize] = 0;
         start
     }
 
@@ -46,23 +59,8 @@ impl<'g> Start<'g> {
         naked_queue: &mut Queue<CELLS>,
         hidden_queue: &mut Queue<{ DIGITS * HOUSES }>,
     ) {
-        let Start { small, ref of, .. } = self;
+        let Start { small, used, open, .. } = self;
         let field = &mut *self.field;
-        // By house: the digits that stand there, and where no digit can go any more.
-        let (mut used, mut open) = ([0_u16; HOUSES], [u16::MAX; HOUSES]);
-        for (index, of) in of.iter().enumerate().take(order) {
-            let mut close = |seat: &Seat| {
-                let house = seat.house as usize % HOUSES;
-                used[house] |= 1 << index;
-                open[house] &= seat.others;
-                field.open_in[house] = field.open_in[house].wrapping_sub(1);
-            };
-            of.iter().for_each(|cell| {
-                small.seats[cell.index() % CELLS].iter().for_each(&mut close);
-                small.further(cell).iter().for_each(&mut close);
-            });
-        }
-        used[NO_SEAT.house as usize] = 0;
         field.nearly_full = field.open_in.iter().map(|open| u32::from(*open == 1)).sum();
         for digit in 0..order {
             field.places[digit % DIGITS] &= field.open;
@@ -72,10 +70,11 @@ impl<'g> Start<'g> {
         if order == 1 && !field.open.is_empty() {
             naked.push((0, Cell(0)));
         }
+        let has_more = !small.further.is_empty();
         for cell in self.field.open {
             let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
             let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
-            let gone = small.further(cell).iter().fold(gone, join);
+            let gone = if has_more { small.further(cell).iter().fold(gone, join) } else { gone };
             let left = self.field.cells[cell.index() % CELLS] & !gone;
             self.field.cells[cell.index() % CELLS] = left;
             if is_one(left) && gone != 0 {

@@ -102,7 +102,7 @@ impl View<2> for Sight<'_> {
 
     #[inline]
     fn are_locked(&self, house: usize, spots: u64) -> bool {
-        self.small.is_locked(house, self.order(), spots)
+        self.small.is_locked(house, spots)
     }
 
     /// In a house, a naked subset leaves a hidden one and eliminates what that does. It may eliminate more where its

@@ -3,7 +3,7 @@
 use super::{Format, WriteError, numbers, sukaku};
 use crate::grid::{Digit, DigitSet};
 use crate::puzzle::read::ReadOptions;
-use crate::puzzle::read::cells::{self, Fault, from_chars, is_sign, order_of, wrong_count};
+use crate::puzzle::read::cells::{self, Fault, from_text, is_sign, order_of, wrong_count};
 use crate::puzzle::read::plain::is_plain;
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
@@ -101,7 +101,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 }
 
 fn chars(cells: &str, order: u8, rest: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
-    let read = from_chars(cells.chars(), order, options).map_err(|(_, message)| message)?;
+    let read = from_text(cells, order, options).map_err(|(_, message)| message)?;
     let mut puzzle = cells::finish(order, read, None, &[], options)?;
     puzzle.comment = comment(rest);
     Ok(puzzle)

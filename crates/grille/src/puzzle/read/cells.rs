@@ -78,6 +78,31 @@ pub(crate) fn most_common(numbers: impl Iterator<Item = usize>) -> usize {
     runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied().unwrap_or(0)
 }
 
+/// Reads a text of one character a cell; there are order² of them.
+pub(crate) fn from_text(text: &str, order: u8, options: &ReadOptions) -> Result<Cells, CellFault> {
+    if order <= 9
+        && options.symbols.is_none()
+        && let Some(cells) = figures_and_blanks(text.as_bytes(), order)
+    {
+        return Ok(cells);
+    }
+    from_chars(text.chars(), order, options)
+}
+
+/// The shortest way: figures and one sign for all empty cells. Each line goes over the whole text without looking back,
+/// so that the compiler makes few instructions of it.
+fn figures_and_blanks(text: &[u8], order: u8) -> Option<Cells> {
+    let is_figure = |sign: u8| sign.wrapping_sub(b'1') < order;
+    let blank = text.iter().copied().find(|&sign| !is_figure(sign)).unwrap_or(b'.');
+    let fits = text.iter().fold(true, |fits, &sign| fits & (is_figure(sign) | (sign == blank)));
+    if !fits || blank != b'0' && !is_empty_sign(blank.into()) {
+        return None;
+    }
+    let digit = |&sign: &u8| Digit::new(if is_figure(sign) { sign - b'0' } else { 0 });
+    let notation = Notation { blank: blank.into(), ..Notation::usual(order) };
+    Some(Cells { digits: text.iter().map(digit).collect(), notation })
+}
+
 /// Reads one character a cell; there are order² of them.
 pub(crate) fn from_chars(
     chars: impl Iterator<Item = char> + Clone,
@@ -93,22 +118,23 @@ pub(crate) fn from_chars(
     from_any_chars(chars, order, options)
 }
 
-/// The short way for most of all texts: figures and signs for empty cells, nothing to decide.
+/// The short way for most texts: figures and signs for empty cells, nothing to decide.
 fn figures_only(chars: impl Iterator<Item = char>, order: u8) -> Option<Cells> {
     let mut digits = Vec::with_capacity(usize::from(order).pow(2));
     let (mut empty, mut zero) = (None, None);
     for c in chars {
-        let figure = (c as u32).wrapping_sub('0' as u32);
-        if figure == 0 {
-            zero = Some(c);
-        } else if figure > u32::from(order) {
-            if empty != Some(c) && !is_empty_sign(c) {
-                return None;
+        digits.push(match c {
+            '1'..='9' => Some(Digit::new(c as u8 - b'0').filter(|digit| digit.get() <= order)?),
+            '0' => {
+                zero = Some(c);
+                None
             }
-            empty = empty.or(Some(c));
-        }
-        // 0 and the signs for empty cells are no digits.
-        digits.push(if figure <= u32::from(order) { Digit::new(figure as u8) } else { None });
+            _ if is_empty_sign(c) => {
+                empty = empty.or(Some(c));
+                None
+            }
+            _ => return None,
+        });
     }
     let blank = empty.or(zero).unwrap_or('.');
     Some(Cells { digits, notation: Notation { blank, ..Notation::usual(order) } })
@@ -353,6 +379,28 @@ mod tests {
             let long = from_any_chars(chars.chars(), order, &ReadOptions::default());
             if let Some(short) = figures_only(chars.chars(), order) {
                 prop_assert_eq!(Ok(short), long);
+            }
+        }
+
+        #[test]
+        fn the_shortest_way_reads_what_the_long_way_reads(
+            order in 1..=9u8,
+            blanks in "[0.*_?x-]{1,2}",
+            text in proptest::collection::vec(0..30u8, 81),
+        ) {
+            let blanks: Vec<char> = blanks.chars().collect();
+            let sign = |&n: &u8| match n {
+                1..=9 if n <= order => char::from(b'0' + n),
+                // Mostly the first, now and then the second.
+                0 => blanks[blanks.len() - 1],
+                _ => blanks[0],
+            };
+            let chars: String = text[..usize::from(order).pow(2)].iter().map(sign).collect();
+            let short = figures_and_blanks(chars.as_bytes(), order);
+            let signs: std::collections::BTreeSet<char> = chars.chars().filter(|&c| !('1'..='9').contains(&c)).collect();
+            prop_assert_eq!(short.is_some(), signs.len() < 2 && !signs.contains(&'x'));
+            if let Some(short) = short {
+                prop_assert_eq!(Ok(short), from_any_chars(chars.chars(), order, &ReadOptions::default()));
             }
         }
 
