@@ -169,6 +169,19 @@ impl Links {
         }
     }
 
+    /// Whether anything follows from a node that is off.
+    #[inline]
+    pub(crate) fn is_strong(&self, off: Node) -> bool {
+        if !self.spans.is_empty() {
+            return !self.from(off, true).is_empty();
+        }
+        let number = off.0 - self.half as u32;
+        let ends = |list: u32| self.lists[list as usize + 1] - self.lists[list as usize];
+        let [start, end] = [0, 1].map(|i| self.first_list[number as usize + i] as usize);
+        self.of_cell(self.candidates[number as usize].cell).len() == 2
+            || self.own_lists[start..end].iter().any(|&list| ends(list) == 2)
+    }
+
     /// The candidates of a digit, as bits by number.
     pub(crate) fn of_digit(&self, digit: Digit) -> &[u64] {
         &self.of_digit[digit.index() * self.half / 64..][..self.half / 64]

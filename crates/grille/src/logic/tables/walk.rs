@@ -4,7 +4,8 @@ use super::links::{Links, Node};
 use crate::logic::Limits;
 
 /// The nodes that follow from a premise, the nearest first, each with the node it was first derived
-/// from. This is the table that HoDoKu keeps for the premise, without what never decides anything.
+/// from. This is the table that HoDoKu keeps for the premise, without what never decides anything. It is made
+/// as far as somebody asks.
 #[derive(Debug)]
 pub(crate) struct Walk {
     /// The nodes, in the order in which they come up; the premise is the first.
@@ -12,52 +13,84 @@ pub(crate) struct Walk {
     /// By node, its place in the order and where it comes from; `u32::MAX` if it does not come up.
     places: Vec<u32>,
     from: Vec<u32>,
+    /// With sets, by place: how far it is. Without, all links are equally long, and what comes up first is
+    /// never derived anew.
+    distances: Option<Vec<u16>>,
+    /// The place of the first node from which nobody has gone on.
+    next: usize,
+    /// How many nodes may come up.
+    most: usize,
 }
 
 impl Links {
     /// What follows from a node, in order.
     pub(crate) fn walk(&self, from: Node, limits: &Limits) -> Walk {
-        Walk::new(self, from, limits.table_entries as usize)
+        let mut walk = self.begin_walk(from, limits);
+        walk.go_on(self, |_| false);
+        walk
+    }
+
+    /// The same, as far as the premise alone.
+    pub(crate) fn begin_walk(&self, from: Node, limits: &Limits) -> Walk {
+        let nodes = self.nodes(true);
+        let mut walk = Walk {
+            order: Vec::with_capacity(nodes),
+            places: vec![u32::MAX; nodes],
+            from: Vec::with_capacity(nodes),
+            distances: self.has_sets().then(|| vec![1]),
+            next: 0,
+            most: limits.table_entries as usize,
+        };
+        walk.places[from.0 as usize] = 0;
+        walk.order.push(from);
+        walk.from.push(0);
+        walk
+    }
+
+    /// The chain from one node to another, both included; empty if the second does not come up.
+    pub(crate) fn chain(&self, from: Node, to: Node, limits: &Limits) -> Vec<Node> {
+        let mut walk = self.begin_walk(from, limits);
+        walk.go_to(self, to);
+        walk.chain(to)
     }
 }
 
 impl Walk {
-    fn new(links: &Links, premise: Node, most: usize) -> Walk {
-        let nodes = links.nodes(true);
-        let (order, from) = (Vec::with_capacity(nodes), Vec::with_capacity(nodes));
-        let mut walk = Walk { order, places: vec![u32::MAX; nodes], from };
-        walk.places[premise.0 as usize] = 0;
-        walk.order.push(premise);
-        walk.from.push(0);
-        // Without sets all links are equally long, and what comes up first is never derived anew.
-        let mut distances = links.has_sets().then(|| vec![1u16]);
-        let mut next = 0;
-        while next < walk.order.len() && walk.order.len() < most {
-            let here = walk.order[next];
+    /// Goes on until a node comes up.
+    pub(crate) fn go_to(&mut self, links: &Links, to: Node) {
+        // With sets, what has come up may be derived anew.
+        let ends = self.distances.is_none();
+        self.go_on(links, |walk| ends && walk.places[to.0 as usize] != u32::MAX);
+    }
+
+    /// Goes on until it is far enough or there is nothing more.
+    fn go_on(&mut self, links: &Links, enough: impl Fn(&Walk) -> bool) {
+        while self.next < self.order.len() && self.order.len() < self.most && !enough(self) {
+            let next = self.next;
+            let here = self.order[next];
             links.each_from(here, |node| {
-                let place = &mut walk.places[node.0 as usize];
+                let place = &mut self.places[node.0 as usize];
                 let new = *place == u32::MAX;
                 if new {
-                    *place = walk.order.len() as u32;
-                    walk.order.push(node);
-                    walk.from.push(next as u32);
+                    *place = self.order.len() as u32;
+                    self.order.push(node);
+                    self.from.push(next as u32);
                 }
-                if let Some(distances) = &mut distances {
+                if let Some(distances) = &mut self.distances {
                     let base = if next == 0 { 0 } else { distances[next] };
                     let distance = base.saturating_add(links.distance(here, node));
                     let place = *place as usize;
                     if new {
                         distances.push(distance);
-                    } else if walk.from[place] != 0 && distances[place] > distance {
+                    } else if self.from[place] != 0 && distances[place] > distance {
                         distances[place] = distance;
-                        walk.from[place] = next as u32;
+                        self.from[place] = next as u32;
                     }
                 }
             });
-            next += 1;
+            self.next += 1;
         }
-        walk.order.truncate(most);
-        walk
+        self.order.truncate(self.most);
     }
 
     /// The place of a node in the order, if it comes up.

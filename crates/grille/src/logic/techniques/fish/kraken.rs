@@ -254,7 +254,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
             else {
                 return ControlFlow::Continue(());
             };
-            let chain = tables.walk(links.on(from), self.limits).chain(links.off(to));
+            let chain = links.chain(links.on(from), links.off(to), self.limits);
             if chain.is_empty() {
                 return ControlFlow::Continue(()); // farther than tables go
             }

@@ -165,7 +165,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         let links = &self.tables.links;
         if self.nets.is_none() && links.has_sets() {
             let length = |&(from, to): &(Node, Node)| {
-                let chain = self.tables.walk(from, self.limits).chain(to);
+                let chain = self.tables.links.chain(from, to, self.limits);
                 let sets = chain.iter().filter_map(|&node| links.lost(node));
                 (!chain.is_empty()).then(|| chain.len() + sets.map(|lost| lost.cells.len()).sum::<usize>())
             };
@@ -215,7 +215,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
         let mut chains: Vec<Chain> = vec![];
         for &(from, to) in &way.chains {
             if self.nets.is_none() {
-                let nodes = self.tables.walk(from, self.limits).chain(to);
+                let nodes = self.tables.links.chain(from, to, self.limits);
                 truths.extend(links.truths(self.position, &nodes));
                 chains.push(links.told(&nodes));
                 continue;

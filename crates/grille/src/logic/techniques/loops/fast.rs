@@ -32,12 +32,7 @@ struct AllStrong<const W: usize> {
 impl<const W: usize> AllStrong<W> {
     fn new(position: &Position<'_, W>, links: &Links) -> AllStrong<W> {
         let ground = position.ground();
-        let leads = |&off: &Node| {
-            let mut any = false;
-            links.each_from(off, |_| any = true);
-            any
-        };
-        let nodes: Vec<Node> = links.off_nodes().filter(leads).collect();
+        let nodes: Vec<Node> = links.off_nodes().filter(|&off| links.is_strong(off)).collect();
         let mut all: Vec<Strong<W>> = Vec::with_capacity(nodes.len());
         let mut of_digit = Rows::new(position.order(), nodes.len());
         let mut numbers = vec![u32::MAX; links.nodes(true)];

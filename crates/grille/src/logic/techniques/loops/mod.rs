@@ -136,12 +136,15 @@ struct Looking<'l, 'm, const W: usize> {
 }
 
 impl<const W: usize> Looking<'_, '_, W> {
-    fn walk(&mut self, from: Node) -> &Walk {
+    /// The walk from one node, at least as far as another.
+    fn walk(&mut self, from: Node, to: Node) -> &Walk {
         let place = self.walks.iter().position(|(node, _)| *node == from).unwrap_or_else(|| {
-            self.walks.push((from, self.links.walk(from, self.limits)));
+            self.walks.push((from, self.links.begin_walk(from, self.limits)));
             self.walks.len() - 1
         });
-        &self.walks[place].1
+        let walk = &mut self.walks[place].1;
+        walk.go_to(self.links, to);
+        walk
     }
 
     /// The possible steps of the same rank in the order in which HoDoKu comes to them: by premise, then
@@ -152,7 +155,7 @@ impl<const W: usize> Looking<'_, '_, W> {
             let start = list.len();
             for one in run {
                 let [from, to] = one.ends(self.links);
-                let place = if run.len() > 1 { self.walk(from).place(to) } else { None };
+                let place = if run.len() > 1 { self.walk(from, to).place(to) } else { None };
                 list.push((place.unwrap_or(0), one));
             }
             list[start..].sort_by_key(|(place, _)| *place);
@@ -164,7 +167,7 @@ impl<const W: usize> Looking<'_, '_, W> {
     fn chain(&mut self, one: &Possible) -> Option<Vec<Node>> {
         let links = self.links;
         let [from, to] = one.ends(links);
-        let chain = self.walk(from).chain(to);
+        let chain = self.walk(from, to).chain(to);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let is_aic = one.phase == 2;
         let [first, second, .., before, last] = cells[..] else {
