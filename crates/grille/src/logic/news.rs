@@ -17,14 +17,86 @@ pub(crate) struct News<const W: usize> {
     pub cells: CellSet<W>,
     /// The digits that have lost places.
     pub digits: DigitSet,
+    /// The houses that have, a bit each, where that is known of each by itself.
+    houses: Option<Cell<u32>>,
     /// Whether a step was found, or may be next time without any change where it is.
     any: Cell<bool>,
 }
 
 impl<const W: usize> News<W> {
-    /// There is something that is no step now but may become one.
-    pub(crate) fn may_come(&self) {
+    /// Whether anything has changed in a house, which has these cells.
+    #[inline]
+    pub(crate) fn is_in(&self, house: usize, cells: &CellSet<W>) -> bool {
+        match &self.houses {
+            Some(houses) => houses.get() >> house & 1 == 1,
+            None => self.cells.meets(cells),
+        }
+    }
+
+    /// A house was looked at, and nothing is there.
+    #[inline]
+    pub(crate) fn nothing_in(&self, house: usize) {
+        if let Some(houses) = &self.houses {
+            houses.set(houses.get() & !(1 << house));
+        }
+    }
+
+    /// Nothing is anywhere.
+    pub(crate) fn nothing_at_all(&self) {
+        if let Some(houses) = &self.houses {
+            houses.set(0);
+        }
+    }
+
+    /// There is something in a house: a step, or what is none now but may become one.
+    #[inline]
+    pub(crate) fn something_in(&self, house: usize) {
         self.any.set(true);
+        if let Some(houses) = &self.houses {
+            houses.set(houses.get() | 1 << house);
+        }
+    }
+}
+
+/// Where quick searches have looked so far and found nothing, house by house.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Looked {
+    /// By search: the houses that have changed since, a bit each.
+    of: Vec<(&'static Technique, u32)>,
+    /// The candidates up to which they know what has changed.
+    places: Vec<CellSet<2>>,
+}
+
+impl Looked {
+    /// Notes where candidates have gone. A cell is in the houses that `houses` says.
+    pub(super) fn catch_up(&mut self, places: &[CellSet<2>], houses: impl Fn(crate::grid::Cell) -> u32) {
+        if !self.of.is_empty() {
+            let gone = self.places.iter().zip(places).map(|(before, now)| *before - *now);
+            let gone = gone.fold(CellSet::EMPTY, |all, gone| all | gone);
+            let changed = gone.iter().fold(0, |changed, cell| changed | houses(cell));
+            self.of.iter_mut().for_each(|(_, houses)| *houses |= changed);
+        }
+        self.places.clear();
+        self.places.extend_from_slice(places);
+    }
+
+    /// What is new for a search.
+    #[inline]
+    pub(super) fn news(&self, technique: &'static Technique) -> News<2> {
+        let own = self.of.iter().find(|(of, _)| std::ptr::eq(*of, technique));
+        let houses = own.map_or(u32::MAX, |(_, houses)| *houses);
+        let (cells, digits) = (CellSet::EMPTY, DigitSet::EMPTY);
+        News { cells, digits, houses: Some(Cell::new(houses)), any: Cell::new(false) }
+    }
+
+    /// A search has looked at its news.
+    #[inline]
+    pub(super) fn keep(&mut self, technique: &'static Technique, news: &News<2>) {
+        let Some(left) = &news.houses else { return };
+        match self.of.iter_mut().find(|(of, _)| std::ptr::eq(*of, technique)) {
+            Some((_, houses)) => *houses = left.get(),
+            None => self.of.push((technique, left.get())),
+        }
     }
 }
 
@@ -74,7 +146,7 @@ impl<const W: usize> Nothings<W> {
                 DigitSet::all(places.len() as u8),
             ),
         };
-        News { cells, digits, any: Cell::new(false) }
+        News { cells, digits, houses: None, any: Cell::new(false) }
     }
 
     /// Notes which cells and digits have lost candidates.

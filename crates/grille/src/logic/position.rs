@@ -40,6 +40,7 @@ pub struct Position<'m, const W: usize> {
     /// steps leave most digits as they are.
     doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
     pub(super) nothings: RefCell<super::news::Nothings<W>>,
+    looked: super::news::Looked,
     pub(super) caches: super::Kept<W>,
     asked: Asked<'m>,
 }
@@ -122,6 +123,7 @@ impl<'m, const W: usize> Position<'m, W> {
             nearly_full: 0,
             doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
             nothings: RefCell::default(),
+            looked: super::news::Looked::default(),
             caches: super::Kept::default(),
             asked: Asked::default(),
         };

@@ -31,6 +31,8 @@ pub(super) struct Small {
     /// The cells in further houses, one cell after the other, and by cell where its own begin and end.
     further: Vec<Seat>,
     further_of: [(u16, u16); CELLS],
+    /// By cell: its houses, a bit each.
+    houses_of: [u32; CELLS],
     /// By house: its cells.
     cells: [[u8; DIGITS]; HOUSES],
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
@@ -186,6 +188,7 @@ impl Small {
             seats: [[NO_SEAT; 3]; CELLS],
             further: vec![],
             further_of: [(0, 0); CELLS],
+            houses_of: [0; CELLS],
             cells: [[0; DIGITS]; HOUSES],
             left: vec![[0; HOUSES]; CELLS],
             locked: [[0; ONE.len() / 64]; HOUSES],
@@ -200,6 +203,7 @@ impl Small {
         for cell in shape.cells() {
             small.peers[cell.index()] = layout.peers(cell).iter().copied().collect();
             let seats = layout.memberships(cell).iter();
+            small.houses_of[cell.index()] = seats.clone().fold(0, |houses, m| houses | 1 << m.house);
             let mut seats = seats.map(|m| Seat { house: m.house as u8, others: !(1 << m.position) });
             small.seats[cell.index()].iter_mut().zip(&mut seats).for_each(|(to, seat)| *to = seat);
             let first = small.further.len() as u16;

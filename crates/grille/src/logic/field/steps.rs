@@ -3,7 +3,7 @@
 use super::{CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
-use crate::logic::news::Nothings;
+use crate::logic::news::Looked;
 use crate::logic::sizes::Sizes;
 use crate::logic::techniques::take_singles;
 use crate::logic::view::View;
@@ -128,12 +128,11 @@ impl Filling<'_> {
         &mut self,
         (layout, ground): (&Layout, &Ground<2>),
         choice: &Choice,
-        nothings: &mut Nothings<2>,
+        looked: &mut Looked,
         told: &mut impl FnMut(&'static Technique, u32),
     ) -> Result<(), Contradiction> {
         let mut gone = vec![];
         loop {
-            nothings.go_on();
             take_singles(told, |counts| self.count_singles(counts))?;
             if self.field.open.is_empty() {
                 return Ok(());
@@ -141,15 +140,14 @@ impl Filling<'_> {
             let field = &self.field;
             let places = &field.places[..ground.rows.end % (DIGITS + 1)];
             let sight = Sight::new(field, self.small, (layout, ground));
-            let first = choice.quick().find_map(|(technique, quick)| {
-                let news = nothings.news(technique, choice.limits(), places);
-                if quick(&sight, &news, &mut gone) {
-                    return Some(technique);
-                }
-                nothings.keep(technique, choice.limits(), &news);
-                None
+            looked.catch_up(places, |cell| self.small.houses_of[cell.index() % CELLS]);
+            let first = choice.quick().find(|(technique, quick)| {
+                let news = looked.news(technique);
+                let is_found = quick(&sight, &news, &mut gone);
+                looked.keep(technique, &news);
+                is_found
             });
-            let Some(technique) = first else { return Ok(()) };
+            let Some((technique, _)) = first else { return Ok(()) };
             told(technique, 1);
             let mut dead = false;
             gone.drain(..).for_each(|candidate| dead |= self.eliminate(candidate));

@@ -7,11 +7,10 @@ use crate::grid::{Contradiction, Digit, DigitSet, Grid};
 use crate::logic::choice::Choice;
 use crate::logic::field::{Field, Filling};
 use crate::logic::ground::Ground;
-use crate::logic::news::Nothings;
+use crate::logic::news::Looked;
 use crate::logic::path::{After, AnyPosition};
 use crate::logic::technique::Technique;
 use crate::model::Model;
-use std::cell::RefCell;
 
 /// What the simplest steps make of a model: see [`AnyPosition::after_simple`]. `None` if it has no field.
 pub(in crate::logic) fn after_simple<'m>(
@@ -22,8 +21,8 @@ pub(in crate::logic) fn after_simple<'m>(
     let ground = Ground::of(model.layout());
     let mut filling = Filling::new(ground.small.as_deref()?);
     filling.begin(model);
-    let mut nothings = Nothings::default();
-    let result = filling.take_steps((model.layout(), ground), choice, &mut nothings, told);
+    let mut looked = Looked::default();
+    let result = filling.take_steps((model.layout(), ground), choice, &mut looked, told);
     Some(match result {
         Err(Contradiction) => After::Wrong,
         Ok(()) if filling.field.open.is_empty() => {
@@ -34,7 +33,7 @@ pub(in crate::logic) fn after_simple<'m>(
         Ok(()) => {
             let mut position = Box::new(Position::empty(model, None, ground));
             position.follow(&filling);
-            position.nothings = RefCell::new(nothings);
+            position.looked = looked;
             After::Open(AnyPosition::Small(position), choice.simple())
         }
     })
@@ -69,17 +68,17 @@ impl<'m> Position<'m, 2> {
         told: &mut impl FnMut(&'static Technique, u32),
     ) -> Option<Result<(), Contradiction>> {
         let on = (self.layout, self.ground);
-        self.filling(|filling, nothings| filling.take_steps(on, choice, nothings, told))
+        self.filling(|filling, looked| filling.take_steps(on, choice, looked, told))
     }
 
     /// Goes on as a field; `None` if the grid has none.
-    fn filling<T>(&mut self, go: impl FnOnce(&mut Filling<'_>, &mut Nothings<2>) -> T) -> Option<T> {
+    fn filling<T>(&mut self, go: impl FnOnce(&mut Filling<'_>, &mut Looked) -> T) -> Option<T> {
         let small = self.ground.small.as_deref()?;
         self.forget();
         let mut field = Field::NONE;
         self.give(&mut field);
         let mut filling = Filling::resume(small, field, self.naked_singles(), self.hidden_singles());
-        let result = go(&mut filling, self.nothings.get_mut());
+        let result = go(&mut filling, &mut self.looked);
         self.follow(&filling);
         Some(result)
     }

@@ -103,7 +103,8 @@ fn locks<const W: usize>(
     hit: &mut impl FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (layout, ground) = (view.layout(), view.ground());
-    for here in houses.into_iter().flatten().filter(|&house| news.cells.meets(&ground.houses[house])) {
+    for here in houses.into_iter().flatten().filter(|&house| news.is_in(house, &ground.houses[house])) {
+        news.nothing_in(here); // unless there is
         for digit in view.digits() {
             let spots = view.spots(here, digit);
             if !view.are_locked(here, spots) {
@@ -111,6 +112,7 @@ fn locks<const W: usize>(
             }
             for shared in layout.intersections(here) {
                 if spots & !shared.here == 0 && view.spots(shared.house, digit) & !shared.there != 0 {
+                    news.something_in(here);
                     hit(Lock { digit, here, there: shared.house })?;
                 }
             }

@@ -90,7 +90,8 @@ fn subsets<const W: usize, const N: usize>(
     let mut digits = [Digit::from_index(0); 64];
     let mut members = [0; 64];
     let houses = ranges(ground).into_iter().flatten();
-    for house in houses.filter(|&house| news.cells.meets(&ground.houses[house])) {
+    for house in houses.filter(|&house| news.is_in(house, &ground.houses[house])) {
+        news.nothing_in(house); // unless there is
         if view.is_hidden_in_vain(house, N) {
             continue;
         }
@@ -103,8 +104,11 @@ fn subsets<const W: usize, const N: usize>(
         }
         closed::<N>(&members[..count], &mut |chosen, _| {
             let digits = chosen.map(|index| digits[index]);
-            Hidden::new(view, house, digits.into_iter().collect())
-                .map_or(ControlFlow::Continue(()), &mut *hit)
+            if let Some(hidden) = Hidden::new(view, house, digits.into_iter().collect()) {
+                news.something_in(house);
+                hit(hidden)?;
+            }
+            ControlFlow::Continue(())
         })?;
     }
     ControlFlow::Continue(())

@@ -118,6 +118,7 @@ fn subsets<const W: usize, const N: usize>(
     let ground = view.ground();
     let few = view.few(N);
     if few.is_empty() {
+        news.nothing_at_all();
         return ControlFlow::Continue(());
     }
     // Every subset that is locked lies in a box, where it crosses a line: perhaps just fills the crossing.
@@ -126,7 +127,8 @@ fn subsets<const W: usize, const N: usize>(
     let mut cells = [Cell(0); 64];
     let mut members = [0; 64];
     for range in ranges(ground) {
-        for house in range.filter(|&house| news.cells.meets(&ground.houses[house])) {
+        for house in range.filter(|&house| news.is_in(house, &ground.houses[house])) {
+            news.nothing_in(house); // unless there is
             if is_crossed && !ground.crossings(house).iter().any(|cells| cells.is_subset(&few))
                 || view.is_naked_in_vain(house, N)
             {
@@ -147,9 +149,12 @@ fn subsets<const W: usize, const N: usize>(
                 let digits = DigitSet::from_bits(digits);
                 let body: CellSet<W> = chosen.iter().map(|&index| cells[index]).collect();
                 match Naked::new(view, house, body, digits) {
-                    Some(naked) if naked.locked == locked => hit(naked)?,
+                    Some(naked) if naked.locked == locked => {
+                        news.something_in(house);
+                        hit(naked)?;
+                    }
                     // It may lose what it eliminates in one of the two houses.
-                    Some(naked) if naked.locked => news.may_come(),
+                    Some(naked) if naked.locked => news.something_in(house),
                     _ => {}
                 }
                 ControlFlow::Continue(())
