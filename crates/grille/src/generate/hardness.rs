@@ -172,8 +172,7 @@ fn walk(
         Some((_, sum)) => *sum += count,
         None => used.push((technique, count)),
     };
-    loop {
-        let Ok(known) = position.take_simple(choice, &mut add) else { break };
+    while let Ok(known) = position.take_simple(choice, &mut add) {
         if position.is_full() {
             break;
         }

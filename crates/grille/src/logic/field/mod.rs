@@ -1,4 +1,4 @@
-//! Givens and singles on small grids, placed quickly.
+//! Givens, singles and other simple steps on small grids, quickly.
 //!
 //! Most positions are a puzzle's first, and most steps are singles. A [`Field`] holds what they need and no more,
 //! in arrays whose length is known, so that placing a digit is a few dozen plain instructions. What comes up on
@@ -16,7 +16,10 @@ use crate::model::{Layout, Model};
 use start::Start;
 pub(crate) use steps::Sight;
 
-/// How many cells, digits and houses a small grid has at most.
+/// The largest order of a small grid.
+const ORDER: usize = 11;
+
+/// For how many cells, digits and houses there is room: powers of two.
 const CELLS: usize = 128;
 const DIGITS: usize = 16;
 pub(super) const HOUSES: usize = 32;
@@ -172,7 +175,7 @@ impl Small {
     pub(super) fn new(layout: &Layout) -> Option<Small> {
         let shape = layout.shape();
         let (cells, order, houses) = (shape.cell_count(), shape.order() as usize, layout.houses().len());
-        if cells > CELLS || order > 11 || houses >= HOUSES {
+        if order > ORDER || houses >= HOUSES {
             return None;
         }
         let all = DigitSet::all(shape.order()).bits() as u16;
@@ -442,11 +445,11 @@ const fn is_one(bits: u16) -> bool {
     bits.is_power_of_two()
 }
 
-/// The same as a number, by bits: no small grid has more than eleven digits.
-static ONE: [u8; 1 << 11] = {
-    let mut ones = [0; 1 << 11];
+/// The same as a number, by bits.
+static ONE: [u8; 1 << ORDER] = {
+    let mut ones = [0; 1 << ORDER];
     let mut bit = 0;
-    while bit < 11 {
+    while bit < ORDER {
         ones[1 << bit] = 1;
         bit += 1;
     }
