@@ -35,7 +35,7 @@ pub(crate) fn line(puzzle: &Puzzle, digits: &Grid) -> String {
 
 /// A row of CSV.
 pub(crate) fn csv(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    let mut row = String::new();
+    let mut row = String::with_capacity(160);
     for (i, field) in fields.into_iter().enumerate() {
         if i > 0 {
             row.push(',');

@@ -248,7 +248,15 @@ impl Layout {
 
     /// Whether some digit stands twice in some house.
     fn has_twice(&self, grid: &Grid) -> bool {
-        let mut used = vec![DigitSet::EMPTY; self.houses.len()];
+        // Most grids have few houses.
+        let (mut few, mut many) = ([DigitSet::EMPTY; 32], vec![]);
+        let used = match self.houses.len() {
+            0..=32 => &mut few[..],
+            houses => {
+                many.resize(houses, DigitSet::EMPTY);
+                &mut many
+            }
+        };
         let mut twice = false;
         for (cell, digit) in self.shape.cells().zip(grid.cells()) {
             let Some(digit) = *digit else { continue };

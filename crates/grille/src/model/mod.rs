@@ -104,12 +104,13 @@ impl Model {
             return Err(PuzzleError::WrongSize { order: shape.order(), expected, found });
         }
         let all = DigitSet::all(shape.order());
-        let digits = shape.cells().zip(puzzle.digits.cells());
-        if let Some((cell, digit)) = digits
-            .filter_map(|(cell, digit)| Some((cell, (*digit)?)))
-            .find(|(_, digit)| digit.get() > shape.order())
-        {
-            return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
+        let largest = puzzle.digits.cells().iter().map(|digit| digit.map_or(0, Digit::get)).fold(0, u8::max);
+        if largest > shape.order() {
+            let digits = shape.cells().zip(puzzle.digits.cells());
+            let mut digits = digits.filter_map(|(cell, digit)| Some((cell, (*digit)?)));
+            if let Some((cell, digit)) = digits.find(|(_, digit)| digit.get() > shape.order()) {
+                return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
+            }
         }
         let mut start: Vec<DigitSet> =
             puzzle.digits.cells().iter().map(|digit| digit.map_or(all, DigitSet::of)).collect();

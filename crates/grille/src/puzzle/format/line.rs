@@ -1,7 +1,7 @@
 #![doc = include_str!("line.md")]
 
 use super::{Format, WriteError, numbers, sukaku};
-use crate::grid::{Digit, DigitSet};
+use crate::grid::Digit;
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Fault, from_text, is_sign, order_of, wrong_count};
 use crate::puzzle::read::plain::is_plain;
@@ -29,18 +29,17 @@ pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
     }
     let sign = |digit: Option<Digit>| digit.and_then(|digit| notation.sign(digit)).unwrap_or(notation.blank);
     let cells = puzzle.digits.cells().iter();
-    // By digit, that of an empty cell first: most lines have no others.
-    let mut signs = [None; 10];
-    let digits = DigitSet::all(order.min(9)).iter().map(Some);
-    for (known, digit) in signs.iter_mut().zip(std::iter::once(None).chain(digits)) {
-        *known = u8::try_from(sign(digit)).ok().filter(u8::is_ascii);
+    let number = |digit: &Option<Digit>| digit.map_or(0, |digit| digit.get() as usize);
+    // By number, that of an empty cell first: most lines have no others.
+    let mut signs = [0; 16];
+    let first = (0..10).map(|number| sign(Digit::new(number)));
+    signs.iter_mut().zip(first).for_each(|(known, sign)| *known = u8::try_from(sign).unwrap_or(u8::MAX));
+    let most = cells.clone().map(number).fold(0, usize::max);
+    if most < 10 && signs[..=most].is_ascii() {
+        let line = cells.map(|digit| signs[number(digit) % signs.len()]).collect();
+        return String::from_utf8(line).expect("signs of ASCII");
     }
-    let known = |digit: &Option<Digit>| *signs.get(digit.map_or(0, |digit| digit.get() as usize))?;
-    let line = cells.clone().map_while(known).collect();
-    match String::from_utf8(line) {
-        Ok(line) if line.len() == cells.len() => line,
-        _ => cells.map(|digit| sign(*digit)).collect(),
-    }
+    cells.map(|digit| sign(*digit)).collect()
 }
 
 /// Parses a line of characters or of numbers.
@@ -146,4 +145,26 @@ fn is_link(text: &str) -> bool {
     // Letters can also be the cells of a large grid.
     let coded = text.len() > 12 && order_of(text.len()).is_none();
     starts(&["http://", "https://", "www."]) || coded && starts(&["fpuz", "scl", "scf"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Shape};
+
+    /// The short way and the long way to a line, by the sign for empty cells and the largest digit.
+    #[test]
+    fn any_sign_may_stand_for_an_empty_cell() {
+        for (order, digit, sign) in [(2, 2, "2"), (9, 9, "9"), (10, 10, "A"), (9, 10, "A")] {
+            for blank in ['.', '0', '·', 'é'] {
+                let shape = Shape::latin(order).unwrap();
+                let mut digits = Grid::empty(shape.cell_count());
+                digits.set(crate::grid::Cell(1), Digit::new(digit));
+                let mut puzzle = Puzzle::from_digits(shape, digits);
+                puzzle.notation.blank = blank;
+                let rest = blank.to_string().repeat(shape.cell_count() - 2);
+                assert_eq!(cells_on_a_line(&puzzle), format!("{blank}{sign}{rest}"));
+            }
+        }
+    }
 }

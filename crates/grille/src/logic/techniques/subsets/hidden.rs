@@ -64,12 +64,12 @@ fn steps<const W: usize, const N: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     position.newly(technique, limits, found, |news, found| {
-        subsets::<W, N>(position, news, &mut |hidden| found(hidden.step(position, technique)))
+        subsets::<W, N, 64>(position, news, &mut |hidden| found(hidden.step(position, technique)))
     })
 }
 
 fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, gone: &mut Vec<Candidate>) -> bool {
-    let first = subsets::<2, N>(sight, news, &mut |hidden| {
+    let first = subsets::<2, N, 16>(sight, news, &mut |hidden| {
         gone.extend(hidden.eliminations(sight));
         ControlFlow::Break(())
     });
@@ -79,16 +79,16 @@ fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, gone: &mut Vec<Candi
     first.is_break()
 }
 
-/// Hidden subsets of `N` digits.
+/// Hidden subsets of `N` digits, out of `MOST` at most.
 #[inline]
-fn subsets<const W: usize, const N: usize>(
+fn subsets<const W: usize, const N: usize, const MOST: usize>(
     view: &impl View<W>,
     news: &News<W>,
     hit: &mut impl FnMut(Hidden<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = view.ground();
-    let mut digits = [Digit::from_index(0); 64];
-    let mut members = [0; 64];
+    let mut digits = [Digit::from_index(0); MOST];
+    let mut members = [0; MOST];
     let houses = ranges(ground).into_iter().flatten();
     for house in houses.filter(|&house| news.is_in(house, &ground.houses[house])) {
         news.nothing_in(house); // unless there is

@@ -92,12 +92,12 @@ fn steps<const W: usize, const N: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     position.newly(technique, limits, found, |news, found| {
-        subsets::<W, N>(position, news, locked, &mut |naked| found(naked.step(position, technique)))
+        subsets::<W, N, 64>(position, news, locked, &mut |naked| found(naked.step(position, technique)))
     })
 }
 
 fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, locked: bool, gone: &mut Vec<Candidate>) -> bool {
-    let first = subsets::<2, N>(sight, news, locked, &mut |naked| {
+    let first = subsets::<2, N, 16>(sight, news, locked, &mut |naked| {
         naked.eliminations(sight, |candidate| gone.push(candidate));
         ControlFlow::Break(())
     });
@@ -107,9 +107,9 @@ fn quick<const N: usize>(sight: &Sight<'_>, news: &News<2>, locked: bool, gone: 
     first.is_break()
 }
 
-/// Naked subsets of `N` cells, either those that are locked or those that are not.
+/// Naked subsets of `N` cells, either those that are locked or those that are not. No house has more than `MOST` cells.
 #[inline]
-fn subsets<const W: usize, const N: usize>(
+fn subsets<const W: usize, const N: usize, const MOST: usize>(
     view: &impl View<W>,
     news: &News<W>,
     locked: bool,
@@ -124,8 +124,8 @@ fn subsets<const W: usize, const N: usize>(
     // Every subset that is locked lies in a box, where it crosses a line: perhaps just fills the crossing.
     let is_boxed = locked && ground.others.is_empty();
     let is_crossed = is_boxed && ground.crossing == N;
-    let mut cells = [Cell(0); 64];
-    let mut members = [0; 64];
+    let mut cells = [Cell(0); MOST];
+    let mut members = [0; MOST];
     for range in ranges(ground) {
         for house in range.filter(|&house| news.is_in(house, &ground.houses[house])) {
             news.nothing_in(house); // unless there is
