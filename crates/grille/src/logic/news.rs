@@ -2,12 +2,13 @@
 //!
 //! Candidates only go, never come. What a search reads off a few houses, or off the places of one digit, it
 //! finds there again or it does not; but where it found nothing and those candidates are still the same, it
-//! finds nothing now: what might be eliminated has only become less. So a search that found nothing at all
-//! keeps the candidates as they were then, and the next time passes over whatever is unchanged.
+//! finds nothing now: what might be eliminated has only become less. So for a search that found nothing at all
+//! it is noted which cells and digits lose candidates from then on, and the next time it passes over whatever is
+//! unchanged. On fields that is noted for each house by itself.
 
 use super::position::Position;
 use super::{Found, Limits, Technique};
-use crate::grid::{CellSet, DigitSet};
+use crate::grid::{self, CellSet, DigitSet};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -69,7 +70,7 @@ pub(super) struct Looked {
 
 impl Looked {
     /// Notes where candidates have gone. A cell is in the houses that `houses` says.
-    pub(super) fn catch_up(&mut self, places: &[CellSet<2>], houses: impl Fn(crate::grid::Cell) -> u32) {
+    pub(super) fn catch_up(&mut self, places: &[CellSet<2>], houses: impl Fn(grid::Cell) -> u32) {
         if !self.of.is_empty() {
             let gone = self.places.iter().zip(places).map(|(before, now)| *before - *now);
             let gone = gone.fold(CellSet::EMPTY, |all, gone| all | gone);

@@ -11,7 +11,8 @@ use crate::logic::{Ground, Technique};
 use crate::model::Layout;
 use std::cell::{Cell as StdCell, OnceCell};
 
-/// A field without singles as searches see it.
+/// A field without singles as searches see it. What is said of it to be in vain stands on every open cell having a
+/// candidate, as it has unless the givens leave it none.
 pub(crate) struct Sight<'f> {
     field: &'f Field,
     small: &'f Small,
