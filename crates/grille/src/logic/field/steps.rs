@@ -11,8 +11,7 @@ use crate::logic::{Ground, Technique};
 use crate::model::Layout;
 use std::cell::{Cell as StdCell, OnceCell};
 
-/// A field without singles as searches see it. What is said of it to be in vain stands on every open cell having a
-/// candidate, as it has unless the givens leave it none.
+/// A field without singles as searches see it.
 pub(crate) struct Sight<'f> {
     field: &'f Field,
     small: &'f Small,
@@ -23,6 +22,8 @@ pub(crate) struct Sight<'f> {
     twins: OnceCell<CellSet<2>>,
     /// By size, a bit each: the subsets that eliminate nothing anywhere, locked, naked otherwise, and hidden.
     vain: [StdCell<u8>; 3],
+    /// Whether every open cell has a candidate.
+    has_all: bool,
 }
 
 /// The kinds of subsets.
@@ -35,7 +36,9 @@ impl<'f> Sight<'f> {
         let sizes = Sizes::new(&field.places[..ground.rows.end % (DIGITS + 1)]);
         // None eliminates nothing, nor one: that would be a single. Four cells are never locked.
         let vain = [0b1_0011, 0b11, 0b11].map(StdCell::new);
-        Sight { field, small, layout, ground, sizes, twins: OnceCell::new(), vain }
+        // Givens may leave a cell nothing: it is in no naked subset, and what such leave is not known then.
+        let has_all = field.places.iter().fold(CellSet::EMPTY, |all, places| all | *places) == field.open;
+        Sight { field, small, layout, ground, sizes, twins: OnceCell::new(), vain, has_all }
     }
 
     /// Naked subsets of so many cells, either locked or not, eliminate nothing.
@@ -110,7 +113,8 @@ impl View<2> for Sight<'_> {
     /// cells share another house.
     #[inline]
     fn is_naked_in_vain(&self, house: usize, size: usize) -> bool {
-        size as u32 > self.layout.widest(house)
+        self.has_all
+            && size as u32 > self.layout.widest(house)
             && self.vain[HIDDEN].get() >> self.besides(house, size) & 1 == 1
     }
 
@@ -118,7 +122,7 @@ impl View<2> for Sight<'_> {
     #[inline]
     fn is_hidden_in_vain(&self, house: usize, size: usize) -> bool {
         let naked = self.vain[NAKED].get() & self.vain[LOCKED].get();
-        naked >> self.besides(house, size) & 1 == 1
+        self.has_all && naked >> self.besides(house, size) & 1 == 1
     }
 }
 

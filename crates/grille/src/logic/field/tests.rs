@@ -1,6 +1,6 @@
 use crate::board::Effect;
 use crate::engine::{AUTO, Settings};
-use crate::grid::{Candidate, Cell, Contradiction};
+use crate::grid::{Candidate, Cell, Contradiction, Digit};
 use crate::logic::{AnyPosition, Choice, Level, Position};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
@@ -134,6 +134,39 @@ fn simple_steps_at_once_are_those_of_the_path() {
         count += sound.take(most).map(walk).sum::<usize>();
     }
     assert!(count > 500, "{count}");
+}
+
+/// The same where a given is wrong, and where cells have no candidate from the beginning.
+#[test]
+fn simple_steps_at_once_are_those_of_the_path_where_there_is_no_solution() {
+    let mut broken: Vec<Puzzle> = [
+        "12345678.......9.................................................................",
+        ".2345678.......9.........1........................4.........8..3.......2....6....",
+        "1234.........5678..............................9.......................5......6..",
+    ]
+    .map(|line| line.parse().unwrap())
+    .into();
+    let text = include_str!("../../../../../data/minimal_9.txt");
+    for puzzle in read(text, &ReadOptions::default()).unwrap().into_iter().take(40) {
+        let model = Model::new(&puzzle).unwrap();
+        let solution = AUTO.run(&model, &Settings::limit(1)).unwrap().solutions.remove(0);
+        let open = model.shape().cells().filter(|&cell| puzzle.digits.get(cell).is_none());
+        let all = open.flat_map(|cell| (1..=9).filter_map(Digit::new).map(move |digit| (cell, digit)));
+        let wrong = all.filter(|&(cell, digit)| solution.get(cell) != Some(digit));
+        let wrong = wrong.map(|(cell, digit)| {
+            let mut puzzle = puzzle.clone();
+            puzzle.digits.set(cell, Some(digit));
+            puzzle
+        });
+        broken.extend(wrong.filter(|puzzle| Model::new(puzzle).is_ok()).step_by(29).take(4));
+    }
+    let dead = |puzzle: &&Puzzle| {
+        let model = Model::new(puzzle).unwrap();
+        let position = Position::<2>::new(&model, None);
+        position.open().iter().any(|cell| position.candidates(cell).is_empty())
+    };
+    assert!(broken.iter().filter(dead).count() > 0);
+    broken.iter().for_each(|puzzle| _ = walk(puzzle));
 }
 
 /// A rating asks what comes before the first step beyond the level hard.
