@@ -58,6 +58,32 @@ impl Grid {
         &self.0
     }
 
+    /// Shows each cell that holds a digit, in reading order. Which they are is found for eight at a time, so that it need
+    /// not be foreseen of each.
+    #[inline]
+    pub(crate) fn each_filled(&self, mut see: impl FnMut(Cell, Digit)) {
+        for (part, cells) in self.0.chunks(64).enumerate() {
+            let (eights, rest) = cells.as_chunks::<8>();
+            let mut filled = 0_u64;
+            for (i, eight) in eights.iter().enumerate() {
+                let numbers = eight.map(|digit| digit.map_or(0, Digit::get));
+                // No digit is beyond 64: one more than 127 only if there is one at all.
+                let some = (u64::from_le_bytes(numbers) + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & 0x0101_0101_0101_0101;
+                filled |= (some.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+            }
+            for (i, digit) in rest.iter().enumerate() {
+                filled |= u64::from(digit.is_some()) << (8 * eights.len() + i);
+            }
+            while filled != 0 {
+                let at = filled.trailing_zeros() as usize;
+                if let Some(Some(digit)) = cells.get(at) {
+                    see(Cell((64 * part + at) as u16), *digit);
+                }
+                filled &= filled - 1;
+            }
+        }
+    }
+
     /// How many cells hold a digit.
     pub fn filled(&self) -> usize {
         self.0.iter().flatten().count()
@@ -134,5 +160,25 @@ impl Candidates {
     /// The cells with one candidate as digits, the others empty.
     pub fn to_grid(&self) -> Grid {
         Grid(self.0.iter().map(|set| set.single()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    #[test]
+    fn filled_cells_are_those_with_a_digit() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+        for cells in (0..200).chain([625, 4096]) {
+            let cells = (0..cells).map(|_| Digit::new((random.next_u64() % 130) as u8)).collect();
+            let grid = Grid::from_cells(cells);
+            let (mut fast, mut dull) = (vec![], vec![]);
+            grid.each_filled(|cell, digit| fast.push((cell.index(), digit)));
+            dull.extend(grid.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?))));
+            assert_eq!(fast, dull);
+        }
     }
 }

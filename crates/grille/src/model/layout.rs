@@ -258,14 +258,13 @@ impl Layout {
             }
         };
         let mut twice = false;
-        for (cell, digit) in self.shape.cells().zip(grid.cells()) {
-            let Some(digit) = *digit else { continue };
+        grid.each_filled(|cell, digit| {
             for membership in self.memberships(cell) {
                 let used = &mut used[membership.house];
                 twice |= used.contains(digit);
                 used.insert(digit);
             }
-        }
+        });
         twice
     }
 }

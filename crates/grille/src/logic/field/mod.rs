@@ -39,7 +39,7 @@ pub(super) struct Small {
     /// By house: its cells.
     cells: [[u8; DIGITS]; HOUSES],
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
-    left: Vec<[u16; HOUSES]>,
+    left: [[u16; HOUSES]; CELLS],
     /// By house, then set of positions, a bit each: whether they are two or more and lie in one more house together.
     locked: [[u64; ONE.len() / 64]; HOUSES],
     /// The empty grid.
@@ -68,7 +68,7 @@ pub(super) struct Field {
     pub(super) cells: [u16; CELLS],
     /// By digit, then house: where the digit can go, as positions in the house.
     pub(super) spots: [[u16; HOUSES]; DIGITS],
-    /// By house: how many of its cells are open; and how many houses have just one.
+    /// By house: how many of its cells are open; and which houses have just one, a bit each.
     pub(super) open_in: [u8; HOUSES],
     pub(super) nearly_full: u32,
 }
@@ -115,6 +115,17 @@ impl<const N: usize> Queue<N> {
         &self.items[self.next.min(N)..self.end.min(N)]
     }
 
+    /// Takes one of those out of its place.
+    #[inline]
+    fn take(&mut self, place: usize) -> u16 {
+        let item = self.items[(self.next + place) % N];
+        for at in (self.next..self.next + place).rev() {
+            self.items[(at + 1) % N] = self.items[at % N];
+        }
+        self.next += 1;
+        item
+    }
+
     /// The next item that still is one.
     #[inline]
     fn first(&mut self, is: impl Fn(u16) -> bool) -> Option<u16> {
@@ -124,6 +135,21 @@ impl<const N: usize> Queue<N> {
                 return Some(item);
             }
             self.next += 1;
+        }
+        None
+    }
+
+    /// The same, where most are not any more: four at a time, so that it need not be foreseen which.
+    #[inline(always)]
+    fn first_of_few(&mut self, is: impl Fn(u16) -> bool) -> Option<u16> {
+        while self.next < self.end {
+            let is = |i: usize| usize::from(is(self.items[(self.next + i) % N])) << i;
+            let still = (is(0) | is(1) | is(2) | is(3)) & ((1 << (self.end - self.next).min(4)) - 1);
+            if still != 0 {
+                self.next += still.trailing_zeros() as usize;
+                return Some(self.items[self.next % N]);
+            }
+            self.next = (self.next + 4).min(self.end);
         }
         None
     }
@@ -147,8 +173,17 @@ impl Field {
         self.spots[digit % DIGITS][house] = 0;
         let open = self.open_in[house].wrapping_sub(1);
         self.open_in[house] = open;
-        self.nearly_full =
-            self.nearly_full.wrapping_add(u32::from(open == 1)).wrapping_sub(u32::from(open == 0));
+        self.nearly_full = self.nearly_full & !(1 << house) | u32::from(open == 1) << house;
+    }
+
+    /// Finds the houses with one open cell.
+    pub(super) fn find_nearly_full(&mut self) {
+        self.nearly_full = 0;
+        // All at once, before any is looked at.
+        if self.open_in.iter().fold(false, |any, open| any | (*open == 1)) {
+            let houses = (0..HOUSES).filter(|&house| self.open_in[house] == 1);
+            self.nearly_full = houses.fold(0, |houses, house| houses | 1 << house);
+        }
     }
 
     /// Whether a cell that came to have one candidate still has it and is not filled.
@@ -181,7 +216,7 @@ impl Small {
         let all = DigitSet::all(shape.order()).bits() as u16;
         let mut empty = Field { open: shape.cells().collect(), ..Field::NONE };
         // The only cell of all is single before anything happens.
-        empty.nearly_full = if order == 1 { houses as u32 } else { 0 };
+        empty.nearly_full = if order == 1 { (1 << houses) - 1 } else { 0 };
         empty.places[..order].fill(empty.open);
         empty.cells[..cells].fill(all);
         empty.spots[..order].iter_mut().for_each(|spots| spots[..houses].fill(all));
@@ -193,7 +228,7 @@ impl Small {
             further_of: [(0, 0); CELLS],
             houses_of: [0; CELLS],
             cells: [[0; DIGITS]; HOUSES],
-            left: vec![[0; HOUSES]; CELLS],
+            left: [[0; HOUSES]; CELLS],
             locked: [[0; ONE.len() / 64]; HOUSES],
             empty,
         };
@@ -348,19 +383,21 @@ impl<'g> Filling<'g> {
     fn next(&mut self) -> Option<(Single, Candidate)> {
         let (field, small) = (&mut self.field, self.small);
         if let Some(naked) = self.naked.first(|cell| field.is_naked(cell)) {
-            if field.nearly_full > 0 {
-                let is_full = |&&cell: &&u16| {
-                    field.is_naked(cell)
-                        && small.house(Cell(cell), |house| field.open_in[house] == 1).is_some()
+            if field.nearly_full != 0 {
+                let is_full = |&cell: &u16| {
+                    small.houses_of[cell as usize % CELLS] & field.nearly_full != 0 && field.is_naked(cell)
                 };
-                if let Some(&cell) = self.naked.rest().iter().find(is_full) {
+                if let Some(place) = self.naked.rest().iter().position(is_full) {
+                    let cell = self.naked.take(place);
                     return Some((Single::Full, Candidate { cell: Cell(cell), digit: field.digit(cell) }));
                 }
             }
+            self.naked.next += 1;
             return Some((Single::Naked, Candidate { cell: Cell(naked), digit: field.digit(naked) }));
         }
         let spots = field.spots();
-        let hidden = self.hidden.first(|item| spots[item as usize % (DIGITS * HOUSES)] != 0)?;
+        let hidden = self.hidden.first_of_few(|item| spots[item as usize % (DIGITS * HOUSES)] != 0)?;
+        self.hidden.next += 1;
         Some((Single::Hidden, small.candidate(hidden, spots[hidden as usize % (DIGITS * HOUSES)])))
     }
 

@@ -1,7 +1,7 @@
 //! The field before the first step, from the givens at once.
 
-use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, digits, is_one};
-use crate::grid::{Cell, CellSet, Digit, Grid};
+use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, bits, digits, is_one};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
 /// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
 /// when the last other candidate went.
@@ -10,8 +10,8 @@ pub(super) struct Start<'g> {
     field: &'g mut Field,
     /// By digit: its givens.
     of: [CellSet<2>; DIGITS],
-    /// By cell: the number of its given.
-    at: [u8; CELLS],
+    /// By cell: the number of its given; and none where there is no cell.
+    at: [u8; 2 * CELLS],
     /// By house: the digits that stand there, and where no digit can go any more.
     used: [u16; HOUSES],
     open: [u16; HOUSES],
@@ -22,23 +22,26 @@ pub(super) struct Start<'g> {
 type Moment = u32;
 const GIVEN: Moment = 1 << 8;
 const OWN: Moment = 1 << 7;
-const NEVER: Moment = Moment::MAX;
+/// No given has this number.
+const NONE: u8 = u8::MAX;
 
 impl<'g> Start<'g> {
     pub(super) fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
         let (used, open) = ([0; HOUSES], [u16::MAX; HOUSES]);
-        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [0; CELLS], used, open };
+        let mut start =
+            Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [NONE; 2 * CELLS], used, open };
         let field = &mut *start.field;
-        let filled = givens.cells().iter().enumerate().filter_map(|(i, digit)| Some((i, (*digit)?)));
-        for (number, (cell, digit)) in filled.enumerate() {
-            let (cell, index) = (Cell(cell as u16), digit.index() % DIGITS);
-            start.at[cell.index() % CELLS] = number as u8;
+        let mut number = 0;
+        givens.each_filled(|cell, digit| {
+            let index = digit.index() % DIGITS;
+            start.at[cell.index() % CELLS] = number;
+            number += 1;
             start.of[index].insert(cell);
             field.open.remove(cell);
             field.cells[cell.index() % CELLS] = 1 << index;
             field.places[index] -= small.peers[cell.index() % CELLS];
-            let left = &small.left[cell.index() % CELLS];
-            field.spots[index].iter_mut().zip(left).for_each(|(spots, left)| *spots &= left);
+            let (spots, left) = (field.spots[index], &small.left[cell.index() % CELLS]);
+            field.spots[index] = std::array::from_fn(|house| spots[house] & left[house]);
             let mut close = |seat: &Seat| {
                 let house = seat.house as usize % HOUSES;
                 start.used[house] |= 1 << index;
@@ -47,7 +50,7 @@ impl<'g> Start<'g> {
             };
             small.seats[cell.index() % CELLS].iter().for_each(&mut close);
             small.further(cell).iter().for_each(close);
-        }
+        });
         start.used[NO_SEAT.house as usize] = 0;
         start
     }
@@ -61,7 +64,7 @@ impl<'g> Start<'g> {
     ) {
         let Start { small, used, open, .. } = self;
         let field = &mut *self.field;
-        field.nearly_full = field.open_in.iter().map(|open| u32::from(*open == 1)).sum();
+        field.find_nearly_full();
         for digit in 0..order {
             field.places[digit % DIGITS] &= field.open;
             field.spots[digit % DIGITS].iter_mut().zip(open).for_each(|(spots, open)| *spots &= open);
@@ -89,7 +92,10 @@ impl<'g> Start<'g> {
             if !spots.iter().fold(false, |any, spots| any | is_one(*spots)) {
                 continue;
             }
-            for (house, spots) in spots.iter().enumerate().filter(|(_, spots)| is_one(**spots)) {
+            let houses = (0..HOUSES).map(|house| usize::from(is_one(spots[house])) << house);
+            let houses = houses.fold(0, |houses, house| houses | house);
+            for house in DigitSet::from_bits(houses as u64).iter().map(Digit::index) {
+                let (house, spots) = (house % HOUSES, spots[house % HOUSES]);
                 let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
                 let moment = self.hidden(&small.cells[house][..order], cell, digit);
                 let item = digit.index() * HOUSES + house;
@@ -103,11 +109,11 @@ impl<'g> Start<'g> {
     }
 
     /// When a digit went from a cell that one of its givens sees.
+    #[inline]
     fn seen(&self, cell: Cell, digit: usize) -> Moment {
-        let first = (self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS]).first();
-        first.map_or(NEVER, |given| {
-            Moment::from(self.at[given.index() % CELLS]) * GIVEN + Moment::from(cell.0)
-        })
+        let first =
+            bits(&(self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS])).trailing_zeros();
+        Moment::from(self.at[first as usize % self.at.len()]) * GIVEN + Moment::from(cell.0)
     }
 
     /// When the last of these digits went from an open cell.
@@ -117,11 +123,12 @@ impl<'g> Start<'g> {
 
     /// When a digit went from the last of the cells of a house but one.
     fn hidden(&self, house: &[u8], place: Cell, digit: Digit) -> Moment {
-        let others = house.iter().map(|cell| Cell((*cell).into())).filter(|cell| *cell != place);
-        let moments = others.map(|cell| {
+        let moments = house.iter().map(|cell| {
+            let cell = Cell((*cell).into());
+            // Of an open cell, nothing stands in it.
             let own = Moment::from(self.at[cell.index() % CELLS]) * GIVEN + OWN + digit.index() as Moment;
-            let filled = if self.field.open.contains(cell) { NEVER } else { own };
-            self.seen(cell, digit.index()).min(filled)
+            let gone = self.seen(cell, digit.index()).min(own);
+            if cell == place { 0 } else { gone }
         });
         moments.max().unwrap_or_default()
     }

@@ -85,9 +85,10 @@ impl<'m> Position<'m, 2> {
 
     /// Makes a field stand as it does.
     fn give(&self, field: &mut Field) {
-        (field.open, field.nearly_full) = (self.open, self.nearly_full);
+        field.open = self.open;
         field.places.iter_mut().zip(&self.places).for_each(|(to, from)| *to = *from);
         field.open_in.iter_mut().zip(&self.open_in).for_each(|(to, from)| *to = *from);
+        field.find_nearly_full();
         let cells = self.board.all_candidates().cells();
         field.cells.iter_mut().zip(cells).for_each(|(to, from)| *to = from.bits() as u16);
         self.spots.give(field);
@@ -99,9 +100,9 @@ impl<'m> Position<'m, 2> {
         let filled = self.open - field.open;
         self.board.follow(filled, field.cells.iter().map(|&bits| DigitSet::from_bits(bits.into())));
         self.open = field.open;
-        self.nearly_full = field.nearly_full;
+        self.nearly_full = field.nearly_full.count_ones();
         self.places.iter_mut().zip(&field.places).for_each(|(to, from)| *to = *from);
-        self.open_in.iter_mut().zip(&field.open_in).for_each(|(to, from)| *to = *from);
+        self.open_in.iter_mut().zip(field.open_in.iter()).for_each(|(to, from)| *to = *from);
         self.spots.follow(field);
         (self.naked.1, self.hidden.1) = (0, 0);
         self.naked.0.clear();
