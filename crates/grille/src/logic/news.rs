@@ -10,7 +10,7 @@ use super::position::Position;
 use super::{Found, Limits, Technique};
 use crate::grid::{self, CellSet, DigitSet};
 use std::cell::Cell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// What has changed.
 pub(crate) struct News<const W: usize> {
@@ -25,13 +25,19 @@ pub(crate) struct News<const W: usize> {
 }
 
 impl<const W: usize> News<W> {
-    /// Whether anything has changed in a house, which has these cells.
+    /// The houses of a range where anything has changed, in rising order; those of all houses are the `sets`.
     #[inline]
-    pub(crate) fn is_in(&self, house: usize, cells: &CellSet<W>) -> bool {
-        match &self.houses {
-            Some(houses) => houses.get() >> house & 1 == 1,
-            None => self.cells.meets(cells),
-        }
+    pub(crate) fn houses(&self, range: Range<usize>, sets: &[CellSet<W>]) -> impl Iterator<Item = usize> {
+        let (mut known, unknown) = match &self.houses {
+            Some(houses) => (u64::from(houses.get()) & ((1 << range.end) - (1 << range.start)), 0..0),
+            None => (0, range),
+        };
+        let known = std::iter::from_fn(move || {
+            let house = (known != 0).then_some(known.trailing_zeros() as usize);
+            known &= known.wrapping_sub(1);
+            house
+        });
+        known.chain(unknown.filter(|&house| self.cells.meets(&sets[house])))
     }
 
     /// A house was looked at, and nothing is there.
@@ -81,23 +87,28 @@ impl Looked {
         self.places.extend_from_slice(places);
     }
 
-    /// What is new for a search.
+    /// What is new for a search, which is that of this number if they come in the same order as before.
     #[inline]
-    pub(super) fn news(&self, technique: &'static Technique) -> News<2> {
-        let own = self.of.iter().find(|(of, _)| std::ptr::eq(*of, technique));
-        let houses = own.map_or(u32::MAX, |(_, houses)| *houses);
+    pub(super) fn news(&self, number: usize, technique: &'static Technique) -> News<2> {
+        let houses = self.place(number, technique).map_or(u32::MAX, |place| self.of[place].1);
         let (cells, digits) = (CellSet::EMPTY, DigitSet::EMPTY);
         News { cells, digits, houses: Some(Cell::new(houses)), any: Cell::new(false) }
     }
 
     /// A search has looked at its news.
     #[inline]
-    pub(super) fn keep(&mut self, technique: &'static Technique, news: &News<2>) {
+    pub(super) fn keep(&mut self, number: usize, technique: &'static Technique, news: &News<2>) {
         let Some(left) = &news.houses else { return };
-        match self.of.iter_mut().find(|(of, _)| std::ptr::eq(*of, technique)) {
-            Some((_, houses)) => *houses = left.get(),
+        match self.place(number, technique) {
+            Some(place) => self.of[place].1 = left.get(),
             None => self.of.push((technique, left.get())),
         }
+    }
+
+    #[inline]
+    fn place(&self, number: usize, technique: &'static Technique) -> Option<usize> {
+        let is = |(of, _): &(&'static Technique, u32)| std::ptr::eq(*of, technique);
+        if self.of.get(number).is_some_and(is) { Some(number) } else { self.of.iter().position(is) }
     }
 }
 

@@ -18,8 +18,9 @@ pub(crate) trait View<const W: usize> {
     fn candidates(&self, cell: Cell) -> DigitSet;
     /// The cells that may be in a naked subset of so many: each has at most so many candidates, but at least one.
     fn few(&self, most: usize) -> CellSet<W>;
-    /// Whether two places or more, as positions in a house, lie in one more house together.
-    fn are_locked(&self, house: usize, spots: u64) -> bool;
+    /// The digits whose places in a house, two or more, lie in one more house together: at least those that have a
+    /// place there beyond.
+    fn locked(&self, house: usize) -> DigitSet;
 
     /// Whether a naked subset of so many cells in a house eliminates nothing there, as is known without looking.
     #[inline]
@@ -80,10 +81,13 @@ impl<const W: usize> View<W> for Position<'_, W> {
         self.sizes().up_to(most)
     }
 
-    #[inline]
-    fn are_locked(&self, house: usize, spots: u64) -> bool {
-        // All of them lie in one more house with the first: or else not in any.
-        spots & spots.wrapping_sub(1) != 0
-            && spots & !self.ground().beside(house, spots.trailing_zeros()) == 0
+    fn locked(&self, house: usize) -> DigitSet {
+        let is_locked = |digit: &Digit| {
+            let spots = self.spots(house, *digit);
+            // All of them lie in one more house with the first: or else not in any.
+            spots & spots.wrapping_sub(1) != 0
+                && spots & !self.ground().beside(house, spots.trailing_zeros()) == 0
+        };
+        self.digits().filter(is_locked).collect()
     }
 }

@@ -40,8 +40,11 @@ pub(super) struct Small {
     cells: [[u8; DIGITS]; HOUSES],
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
     left: [[u16; HOUSES]; CELLS],
-    /// By house, then set of positions, a bit each: whether they are two or more and lie in one more house together.
-    locked: [[u64; ONE.len() / 64]; HOUSES],
+    /// By house, then set of positions, as far as there are digits: the number of the other house that they lie in too,
+    /// 0 if they are fewer than two or there is none, [`SEVERAL`] if there is no number for it.
+    crossed: Vec<u8>,
+    /// By house and that number: the other house, and where in it a digit goes that is locked.
+    beyond: [[Beyond; SEVERAL + 1]; HOUSES],
     /// The empty grid.
     empty: Field,
 }
@@ -53,6 +56,16 @@ struct Seat {
     /// All positions there but its own.
     others: u16,
 }
+
+/// Another house, and its positions beyond those that it shares.
+#[derive(Copy, Clone, Debug)]
+struct Beyond {
+    house: u8,
+    spots: u16,
+}
+
+/// Not one house, or one too many.
+const SEVERAL: usize = 15;
 
 /// For a cell in fewer than three houses: a seat in a house that is not there.
 const NO_SEAT: Seat = Seat { house: HOUSES as u8 - 1, others: 0 };
@@ -229,13 +242,25 @@ impl Small {
             houses_of: [0; CELLS],
             cells: [[0; DIGITS]; HOUSES],
             left: [[0; HOUSES]; CELLS],
-            locked: [[0; ONE.len() / 64]; HOUSES],
+            crossed: vec![0; houses << order],
+            beyond: [[Beyond { house: NO_SEAT.house, spots: 0 }; SEVERAL + 1]; HOUSES],
             empty,
         };
         for house in 0..houses {
-            for shared in layout.intersections(house) {
-                let sets = (0..1_u64 << order).filter(|set| set & !shared.here == 0 && set.count_ones() > 1);
-                sets.for_each(|set| small.locked[house][set as usize / 64] |= 1 << (set % 64));
+            // A digit that has a place here at all may have one beyond.
+            small.beyond[house][SEVERAL] = Beyond { house: house as u8, spots: all };
+            let crossed = &mut small.crossed[house << order..][..1 << order];
+            for (number, shared) in (1..).zip(layout.intersections(house)) {
+                let number = SEVERAL.min(number);
+                if number < SEVERAL {
+                    let beyond = all & !(shared.there as u16);
+                    small.beyond[house][number] = Beyond { house: shared.house as u8, spots: beyond };
+                }
+                for (set, crossed) in crossed.iter_mut().enumerate() {
+                    if set as u64 & !shared.here == 0 && set.count_ones() > 1 {
+                        *crossed = if *crossed == 0 { number as u8 } else { SEVERAL as u8 };
+                    }
+                }
             }
         }
         for cell in shape.cells() {
@@ -259,13 +284,6 @@ impl Small {
             }
         }
         Some(small)
-    }
-
-    /// Whether a set of positions of a house has two or more and lies in one more house.
-    #[inline]
-    fn is_locked(&self, house: usize, set: u64) -> bool {
-        let sets = &self.locked[house % HOUSES];
-        sets[set as usize / 64 % sets.len()] >> (set % 64) & 1 == 1
     }
 
     /// The cell in each of its houses.

@@ -1,6 +1,6 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
-use super::{CELLS, DIGITS, Field, Filling, HOUSES, Small};
+use super::{Beyond, CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
 use crate::logic::news::Looked;
@@ -104,9 +104,19 @@ impl View<2> for Sight<'_> {
         if most == 2 { *self.twins.get_or_init(|| self.twins()) } else { self.sizes.up_to(most) }
     }
 
+    /// Few are, and it cannot be foreseen which have their places together: so that is not asked of each.
     #[inline]
-    fn are_locked(&self, house: usize, spots: u64) -> bool {
-        self.small.is_locked(house, spots)
+    fn locked(&self, house: usize) -> DigitSet {
+        let order = self.order();
+        let crossed = &self.small.crossed[house << order..][..1 << order];
+        let beyond = &self.small.beyond[house % HOUSES];
+        let locked = (0..order).fold(0, |digits, digit| {
+            let spots = &self.field.spots[digit % DIGITS];
+            let number = crossed[spots[house % HOUSES] as usize];
+            let Beyond { house, spots: left } = beyond[number as usize % beyond.len()];
+            digits | u64::from(spots[house as usize % HOUSES] & left != 0) << digit
+        });
+        DigitSet::from_bits(locked)
     }
 
     /// In a house, a naked subset leaves a hidden one and eliminates what that does. It may eliminate more where its
@@ -146,13 +156,13 @@ impl Filling<'_> {
             let places = &field.places[..ground.rows.end % (DIGITS + 1)];
             let sight = Sight::new(field, self.small, (layout, ground));
             looked.catch_up(places, |cell| self.small.houses_of[cell.index() % CELLS]);
-            let first = choice.quick().find(|(technique, quick)| {
-                let news = looked.news(technique);
+            let first = choice.quick().enumerate().find(|(number, (technique, quick))| {
+                let news = looked.news(*number, technique);
                 let is_found = quick(&sight, &news, &mut gone);
-                looked.keep(technique, &news);
+                looked.keep(*number, technique, &news);
                 is_found
             });
-            let Some((technique, _)) = first else { return Ok(()) };
+            let Some((_, (technique, _))) = first else { return Ok(()) };
             told(technique, 1);
             let mut dead = false;
             gone.drain(..).for_each(|candidate| dead |= self.eliminate(candidate));

@@ -103,13 +103,10 @@ fn locks<const W: usize>(
     hit: &mut impl FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (layout, ground) = (view.layout(), view.ground());
-    for here in houses.into_iter().flatten().filter(|&house| news.is_in(house, &ground.houses[house])) {
+    for here in houses.into_iter().flat_map(|range| news.houses(range, &ground.houses)) {
         news.nothing_in(here); // unless there is
-        for digit in view.digits() {
+        for digit in view.locked(here).iter() {
             let spots = view.spots(here, digit);
-            if !view.are_locked(here, spots) {
-                continue;
-            }
             for shared in layout.intersections(here) {
                 if spots & !shared.here == 0 && view.spots(shared.house, digit) & !shared.there != 0 {
                     news.something_in(here);

@@ -89,8 +89,7 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     let ground = view.ground();
     let mut digits = [Digit::from_index(0); MOST];
     let mut members = [0; MOST];
-    let houses = ranges(ground).into_iter().flatten();
-    for house in houses.filter(|&house| news.is_in(house, &ground.houses[house])) {
+    for house in ranges(ground).into_iter().flat_map(|range| news.houses(range, &ground.houses)) {
         news.nothing_in(house); // unless there is
         if view.is_hidden_in_vain(house, N) {
             continue;

@@ -127,7 +127,7 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     let mut cells = [Cell(0); MOST];
     let mut members = [0; MOST];
     for range in ranges(ground) {
-        for house in range.filter(|&house| news.is_in(house, &ground.houses[house])) {
+        for house in news.houses(range, &ground.houses) {
             news.nothing_in(house); // unless there is
             if is_crossed && !ground.crossings(house).iter().any(|cells| cells.is_subset(&few))
                 || view.is_naked_in_vain(house, N)
