@@ -48,6 +48,14 @@ impl<const W: usize> News<W> {
         }
     }
 
+    /// Nothing is in any house but these, a bit each, where that is noted of each by itself.
+    #[inline]
+    pub(crate) fn nothing_but_in(&self, few: u32) {
+        if let Some(houses) = &self.houses {
+            houses.set(houses.get() & few);
+        }
+    }
+
     /// Nothing is anywhere.
     pub(crate) fn nothing_at_all(&self) {
         if let Some(houses) = &self.houses {

@@ -22,6 +22,12 @@ pub(crate) trait View<const W: usize> {
     /// place there beyond.
     fn locked(&self, house: usize) -> DigitSet;
 
+    /// The houses that have at least two of these cells, a bit each; all, where that is not known.
+    #[inline]
+    fn paired(&self, _cells: &CellSet<W>) -> u32 {
+        u32::MAX
+    }
+
     /// Whether a naked subset of so many cells in a house eliminates nothing there, as is known without looking.
     #[inline]
     fn is_naked_in_vain(&self, _house: usize, _size: usize) -> bool {

@@ -119,6 +119,16 @@ impl View<2> for Sight<'_> {
         DigitSet::from_bits(locked)
     }
 
+    #[inline]
+    fn paired(&self, cells: &CellSet<2>) -> u32 {
+        let (mut once, mut twice) = (0, 0);
+        for cell in *cells {
+            let own = self.small.houses_of[cell.index() % CELLS];
+            (once, twice) = (once | own, twice | once & own);
+        }
+        twice
+    }
+
     /// In a house, a naked subset leaves a hidden one and eliminates what that does. It may eliminate more where its
     /// cells share another house.
     #[inline]

@@ -121,6 +121,9 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
         news.nothing_at_all();
         return ControlFlow::Continue(());
     }
+    if N == 2 {
+        news.nothing_but_in(view.paired(&few));
+    }
     // Every subset that is locked lies in a box, where it crosses a line: perhaps just fills the crossing.
     let is_boxed = locked && ground.others.is_empty();
     let is_crossed = is_boxed && ground.crossing == N;
@@ -129,9 +132,7 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     for range in ranges(ground) {
         for house in news.houses(range, &ground.houses) {
             news.nothing_in(house); // unless there is
-            if is_crossed && !ground.crossings(house).iter().any(|cells| cells.is_subset(&few))
-                || view.is_naked_in_vain(house, N)
-            {
+            if is_crossed && !has_full(ground.crossings(house), &few) || view.is_naked_in_vain(house, N) {
                 continue;
             }
             let mut count = 0;
@@ -219,6 +220,12 @@ impl<const W: usize> Naked<W> {
         };
         Step::eliminating(technique, eliminations, evidence)
     }
+}
+
+/// Whether all cells of one of several sets are among these. All are looked at: it cannot be foreseen which.
+#[inline]
+fn has_full<const W: usize>(sets: &[CellSet<W>], cells: &CellSet<W>) -> bool {
+    sets.iter().fold(false, |any, set| any | set.is_subset(cells))
 }
 
 /// The houses that all these cells are in.
