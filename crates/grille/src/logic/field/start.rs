@@ -2,6 +2,7 @@
 
 use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, bits, digits, is_one};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use std::hint::select_unpredictable;
 
 /// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
 /// when the last other candidate went.
@@ -127,7 +128,8 @@ impl<'g> Start<'g> {
             let cell = Cell((*cell).into());
             // Of an open cell, nothing stands in it.
             let own = Moment::from(self.at[cell.index() % CELLS]) * GIVEN + OWN + digit.index() as Moment;
-            let gone = self.seen(cell, digit.index()).min(own);
+            let seen = self.seen(cell, digit.index());
+            let gone = select_unpredictable(seen < own, seen, own);
             if cell == place { 0 } else { gone }
         });
         moments.max().unwrap_or_default()

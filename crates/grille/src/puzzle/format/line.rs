@@ -29,14 +29,14 @@ pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
     }
     let sign = |digit: Option<Digit>| digit.and_then(|digit| notation.sign(digit)).unwrap_or(notation.blank);
     let cells = puzzle.digits.cells().iter();
-    let number = |digit: &Option<Digit>| digit.map_or(0, |digit| digit.get() as usize);
+    let number = |digit: &Option<Digit>| digit.map_or(0, Digit::get);
     // By number, that of an empty cell first: most lines have no others.
     let mut signs = [0; 16];
     let first = (0..10).map(|number| sign(Digit::new(number)));
     signs.iter_mut().zip(first).for_each(|(known, sign)| *known = u8::try_from(sign).unwrap_or(u8::MAX));
-    let most = cells.clone().map(number).fold(0, usize::max);
-    if most < 10 && signs[..=most].is_ascii() {
-        let line = cells.map(|digit| signs[number(digit) % signs.len()]).collect();
+    let most = cells.clone().map(number).fold(0, u8::max);
+    if most < 10 && signs[..=most as usize].is_ascii() {
+        let line = cells.map(|digit| signs[number(digit) as usize % signs.len()]).collect();
         return String::from_utf8(line).expect("signs of ASCII");
     }
     cells.map(|digit| sign(*digit)).collect()
