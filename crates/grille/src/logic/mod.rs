@@ -66,8 +66,6 @@ pub(crate) struct Caches<const W: usize> {
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
     /// Implications through groups: without and with almost locked sets.
     tables: [std::cell::OnceCell<Box<tables::Tables>>; 2],
-    /// Those between candidates alone.
-    links: std::cell::OnceCell<Box<tables::Links>>,
 }
 
 impl<const W: usize> Clone for Caches<W> {

@@ -1,5 +1,6 @@
 //! Nodes and the links between them.
 
+use super::groups::Groups;
 use super::sets::LostDigit;
 use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::Position;
@@ -13,10 +14,8 @@ pub(crate) struct Node(pub u32);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Group {
     pub(crate) digit: Digit,
-    /// In reading order.
-    pub(crate) cells: Vec<Cell>,
-    line: usize,
-    block: usize,
+    /// Where its cells begin and end among those of all groups.
+    cells: [u32; 2],
 }
 
 /// All nodes of a position and their links.
@@ -26,6 +25,8 @@ pub(crate) struct Links {
     pub(crate) candidates: Vec<Candidate>,
     /// The groups, in the order of their nodes.
     pub(crate) groups: Vec<Group>,
+    /// The cells of the groups, in reading order within each.
+    group_cells: Vec<Cell>,
     /// The digits that almost locked sets may lose, in the order of their nodes.
     pub(super) lost: Vec<LostDigit>,
     /// By cell and digit, the number of the candidate; `u32::MAX` if it is not there.
@@ -35,9 +36,6 @@ pub(crate) struct Links {
     /// The places of each digit in each house, house by house, and where each list begins.
     places: Vec<u32>,
     lists: Vec<u32>,
-    /// The lists that each candidate is in, house by house, and where those of each begin.
-    own_lists: Vec<u32>,
-    first_list: Vec<u32>,
     /// By digit, its candidates as bits by number.
     of_digit: Vec<u64>,
     /// The candidates rounded up to whole words: off nodes begin here.
@@ -50,48 +48,47 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// The candidates, and the links between them as far as cells and houses say which there are.
-    pub(super) fn plain<const W: usize>(position: &Position<'_, W>) -> Links {
+    /// The candidates alone.
+    pub(crate) fn bare<const W: usize>(position: &Position<'_, W>) -> Links {
         let order = position.order();
         let cells = position.shape().cell_count();
-        let mut links = Links {
-            candidates: Vec::with_capacity(
-                position.digits().map(|d| position.places(d).len() as usize).sum(),
-            ),
+        let count = position.all_places().iter().map(|places| places.len() as usize).sum();
+        let mut candidates = Vec::with_capacity(count);
+        let mut numbers = vec![u32::MAX; cells * order];
+        let mut first = Vec::with_capacity(cells + 1);
+        for (cell, numbers) in position.shape().cells().zip(numbers.chunks_exact_mut(order)) {
+            first.push(candidates.len() as u32);
+            for digit in position.candidates(cell).iter() {
+                numbers[digit.index()] = candidates.len() as u32;
+                candidates.push(Candidate { cell, digit });
+            }
+        }
+        first.push(candidates.len() as u32);
+        Links {
+            half: candidates.len().next_multiple_of(64),
+            candidates,
             groups: vec![],
+            group_cells: vec![],
             lost: vec![],
-            numbers: vec![u32::MAX; cells * order],
-            first: Vec::with_capacity(cells + 1),
+            numbers,
+            first,
             places: vec![],
             lists: vec![],
-            own_lists: vec![],
-            first_list: vec![],
             of_digit: vec![],
-            half: 0,
             order,
             ends: vec![],
             spans: vec![],
-        };
-        for cell in position.shape().cells() {
-            links.first.push(links.candidates.len() as u32);
-            for digit in position.candidates(cell).iter() {
-                links.numbers[cell.index() * order + digit.index()] = links.candidates.len() as u32;
-                links.candidates.push(Candidate { cell, digit });
-            }
         }
-        links.first.push(links.candidates.len() as u32);
-        links.half = links.candidates.len().next_multiple_of(64);
-        links.of_digit = vec![0; order * links.half / 64];
+    }
+
+    /// The candidates, and all links between them.
+    pub(crate) fn written<const W: usize>(position: &Position<'_, W>) -> Links {
+        let mut links = Links::bare(position);
+        links.of_digit = vec![0; links.order * links.half / 64];
         for (number, candidate) in links.candidates.iter().enumerate() {
             links.of_digit[candidate.digit.index() * links.half / 64 + number / 64] |= 1 << (number % 64);
         }
         links.list_places(position);
-        links
-    }
-
-    /// The same with all links written out, in order.
-    pub(crate) fn written<const W: usize>(position: &Position<'_, W>) -> Links {
-        let mut links = Links::plain(position);
         links.between_candidates(position);
         links
     }
@@ -99,8 +96,10 @@ impl Links {
     /// The same with groups, and with almost locked sets where `sets` says so.
     pub(super) fn grouped<const W: usize>(position: &Position<'_, W>, sets: bool) -> Links {
         let mut links = Links::written(position);
+        let groups = Groups::new(position);
+        links.name_groups(&groups);
         let mut pairs = Vec::with_capacity(8 * links.candidates.len());
-        links.with_groups(position, &mut pairs);
+        links.with_groups(&groups, &mut pairs);
         if sets {
             links.with_sets(position, &mut pairs);
         }
@@ -127,59 +126,8 @@ impl Links {
     /// The numbers of the candidates of a digit in a house, in reading order.
     #[inline]
     pub(crate) fn of_house(&self, house: usize, digit: Digit) -> &[u32] {
-        self.list(house * self.order + digit.index())
-    }
-
-    #[inline]
-    fn list(&self, list: usize) -> &[u32] {
+        let list = house * self.order + digit.index();
         &self.places[self.lists[list] as usize..self.lists[list + 1] as usize]
-    }
-
-    /// The lists of a candidate in its houses.
-    #[inline]
-    fn lists_of(&self, number: u32) -> impl Iterator<Item = &[u32]> {
-        let [start, end] = [0, 1].map(|i| self.first_list[number as usize + i] as usize);
-        self.own_lists[start..end].iter().map(|&list| self.list(list as usize))
-    }
-
-    /// Shows the nodes that follow from a node directly, in order. Where links are not written out, some come
-    /// up twice.
-    #[inline]
-    pub(crate) fn each_from(&self, node: Node, mut see: impl FnMut(Node)) {
-        if !self.spans.is_empty() {
-            return self.from(node, true).iter().for_each(|&next| see(next));
-        }
-        let (half, is_on) = (self.half as u32, self.is_on(node));
-        let number = if is_on { node.0 } else { node.0 - half };
-        let own = self.of_cell(self.candidates[number as usize].cell);
-        if is_on {
-            own.filter(|&other| other != number).for_each(|other| see(Node(half + other)));
-            for list in self.lists_of(number) {
-                list.iter().filter(|&&other| other != number).for_each(|other| see(Node(half + other)));
-            }
-        } else {
-            if own.len() == 2 {
-                see(Node(own.start + own.end - 1 - number));
-            }
-            for list in self.lists_of(number) {
-                if let &[a, b] = list {
-                    see(Node(if a == number { b } else { a }));
-                }
-            }
-        }
-    }
-
-    /// Whether anything follows from a node that is off.
-    #[inline]
-    pub(crate) fn is_strong(&self, off: Node) -> bool {
-        if !self.spans.is_empty() {
-            return !self.from(off, true).is_empty();
-        }
-        let number = off.0 - self.half as u32;
-        let ends = |list: u32| self.lists[list as usize + 1] - self.lists[list as usize];
-        let [start, end] = [0, 1].map(|i| self.first_list[number as usize + i] as usize);
-        self.of_cell(self.candidates[number as usize].cell).len() == 2
-            || self.own_lists[start..end].iter().any(|&list| ends(list) == 2)
     }
 
     /// The candidates of a digit, as bits by number.
@@ -225,15 +173,9 @@ impl Links {
     }
 
     /// The nodes of a group, on and off.
-    pub(super) fn group_nodes(&self, group: usize) -> (Node, Node) {
+    pub(crate) fn group_nodes(&self, group: usize) -> (Node, Node) {
         let on = (2 * self.half + 2 * group) as u32;
         (Node(on), Node(on + 1))
-    }
-
-    /// The nodes that say that a digit is not there: those of candidates, then those of groups.
-    pub(crate) fn off_nodes(&self) -> impl Iterator<Item = Node> {
-        let candidates = (0..self.candidates.len() as u32).map(|number| self.off(number));
-        candidates.chain((0..self.groups.len()).map(|group| self.group_nodes(group).1))
     }
 
     /// Whether a node says that its digit is there.
@@ -260,9 +202,14 @@ impl Links {
     pub(crate) fn cells(&self, node: Node) -> &[Cell] {
         match (self.candidate(node), self.group(node)) {
             (Some(number), _) => std::slice::from_ref(&self.candidates[number as usize].cell),
-            (None, Some(group)) => &group.cells,
+            (None, Some(group)) => self.cells_of(group),
             (None, None) => &self.lost[node.0 as usize - 2 * self.half - 2 * self.groups.len()].places,
         }
+    }
+
+    /// The cells of a group, in reading order.
+    pub(super) fn cells_of(&self, group: &Group) -> &[Cell] {
+        &self.group_cells[group.cells[0] as usize..group.cells[1] as usize]
     }
 
     /// The nodes that follow from a node directly, in order.
@@ -287,18 +234,13 @@ impl Links {
         }
         self.places = vec![0; at as usize];
         let mut next = self.lists.clone();
-        self.own_lists.reserve(at as usize);
-        self.first_list.reserve(self.candidates.len() + 1);
         for (number, &Candidate { cell, digit }) in (0..).zip(&self.candidates) {
-            self.first_list.push(self.own_lists.len() as u32);
             for slot in ground.slots(cell) {
-                let list = slot.house as usize * order + digit.index();
-                self.own_lists.push(list as u32);
-                self.places[next[list] as usize] = number;
-                next[list] += 1;
+                let next = &mut next[slot.house as usize * order + digit.index()];
+                self.places[*next as usize] = number;
+                *next += 1;
             }
         }
-        self.first_list.push(self.own_lists.len() as u32);
     }
 
     /// Links between candidates: those of the cell first, then house by house.
@@ -358,62 +300,42 @@ impl Links {
         (self.ends, self.spans) = (ends, spans);
     }
 
-    /// Finds the groups, line by line, and their links.
-    fn with_groups<const W: usize>(&mut self, position: &Position<'_, W>, pairs: &mut Vec<(Node, Node)>) {
-        let ground = position.ground();
-        let mut sets: Vec<CellSet<W>> = vec![];
-        let mut by_digit: Vec<Vec<usize>> = vec![vec![]; self.order];
-        for line in ground.rows.start..ground.columns.end {
-            let shared = position.layout().intersections(line).iter();
-            let boxes = shared.filter(|shared| ground.boxes.contains(&shared.house));
-            for digit in position.digits() {
-                let spots = position.spots(line, digit);
-                for shared in boxes.clone() {
-                    let here = spots & shared.here;
-                    if here & here.wrapping_sub(1) != 0 {
-                        let cells = position.places_in(line, digit) & ground.houses[shared.house];
-                        by_digit[digit.index()].push(sets.len());
-                        sets.push(cells);
-                        let cells = cells.iter().collect();
-                        self.groups.push(Group { digit, cells, line, block: shared.house });
-                    }
-                }
-            }
+    /// Adds the nodes of groups.
+    pub(crate) fn name_groups<const W: usize>(&mut self, groups: &Groups<W>) {
+        self.groups.reserve(groups.all.len());
+        self.group_cells.reserve(3 * groups.all.len());
+        for group in &groups.all {
+            let start = self.group_cells.len() as u32;
+            self.group_cells.extend(group.cells.iter());
+            let cells = [start, self.group_cells.len() as u32];
+            self.groups.push(Group { digit: group.digit, cells });
         }
-        for (number, group) in self.groups.iter().enumerate() {
+    }
+
+    /// The links from and to groups.
+    fn with_groups<const W: usize>(&self, groups: &Groups<W>, pairs: &mut Vec<(Node, Node)>) {
+        for (number, group) in groups.all.iter().enumerate() {
             let (on, off) = self.group_nodes(number);
             let digit = group.digit;
-            let places = position.places(digit);
-            let seen = ground.common_peers(&sets[number]) & places;
-            for cell in seen {
+            for cell in group.seen {
                 let other = self.at(cell, digit);
                 pairs.push((on, self.off(other)));
                 pairs.push((self.on(other), off));
             }
-            for house in [group.block, group.line] {
-                if let Some(cell) = (seen & ground.houses[house]).single() {
-                    let other = self.at(cell, digit);
-                    pairs.push((off, self.on(other)));
-                    pairs.push((self.off(other), on));
+            for cell in group.only.into_iter().flatten() {
+                let other = self.at(cell, digit);
+                pairs.push((off, self.on(other)));
+                pairs.push((self.off(other), on));
+            }
+            // Groups that share a house and no cell exclude each other; where they are all the places of the
+            // house, one of them holds the digit.
+            for &second in groups.of_digit(digit) {
+                if second as usize != number && group.excludes(&groups.all[second as usize]) {
+                    pairs.push((on, self.group_nodes(second as usize).1));
                 }
             }
-            // Groups of the same digit that share a house and no cell exclude each other; where they are
-            // all the places of the house, one of them holds the digit.
-            let (mut in_line, mut in_block) = ((0, 0), (0, 0));
-            for &second in &by_digit[digit.index()] {
-                let other = &self.groups[second];
-                let shares = (group.line == other.line, group.block == other.block);
-                if second == number || shares == (false, false) || sets[second].meets(&sets[number]) {
-                    continue;
-                }
-                let partners = if shares.0 { &mut in_line } else { &mut in_block };
-                *partners = (partners.0 + 1, if partners.0 == 0 { second } else { partners.1 });
-                pairs.push((on, self.group_nodes(second).1));
-            }
-            for (house, (count, second)) in [(group.line, in_line), (group.block, in_block)] {
-                if count == 1 && position.places_in(house, digit) == sets[number] | sets[second] {
-                    pairs.push((off, self.group_nodes(second).0));
-                }
+            for second in group.rest.into_iter().flatten() {
+                pairs.push((off, self.group_nodes(second as usize).0));
             }
         }
     }

@@ -13,6 +13,7 @@
 //! those are walked through in order ([`Walk`]).
 
 mod evidence;
+mod groups;
 mod links;
 mod net;
 mod reach;
@@ -23,6 +24,7 @@ mod tests;
 mod walk;
 
 pub(crate) use evidence::conclude;
+pub(crate) use groups::{Group, Groups};
 pub(crate) use links::{Links, Node};
 pub(crate) use reach::Reach;
 pub(crate) use spread::{Nets, Spread};
@@ -76,12 +78,6 @@ impl Tables {
 }
 
 impl<const W: usize> Position<'_, W> {
-    /// The links between candidates, written out if there are others than those in cells and houses.
-    pub(crate) fn links(&self) -> &Links {
-        let links = || if self.ground().linked { Links::written(self) } else { Links::plain(self) };
-        self.caches.links.get_or_init(|| Box::new(links()))
-    }
-
     /// The implications of this position, through groups, and through almost locked sets too where the limits
     /// say so.
     pub(crate) fn tables(&self, limits: &Limits) -> &Tables {

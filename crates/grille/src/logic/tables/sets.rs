@@ -31,7 +31,8 @@ impl Links {
     ) {
         let all = position.almost_locked();
         let order = position.order();
-        let groups: Vec<CellSet<W>> = self.groups.iter().map(|g| g.cells.iter().copied().collect()).collect();
+        let cells = |group| self.cells_of(group).iter().copied().collect();
+        let groups: Vec<CellSet<W>> = self.groups.iter().map(cells).collect();
         // By set and digit, the node; made when first needed, since their order is of no account.
         let mut nodes: Vec<Option<Node>> = vec![None; all.sets().len() * order];
         let base = self.nodes(true) as u32;

@@ -68,7 +68,7 @@ impl Walk {
         while self.next < self.order.len() && self.order.len() < self.most && !enough(self) {
             let next = self.next;
             let here = self.order[next];
-            links.each_from(here, |node| {
+            for &node in links.from(here, true) {
                 let place = &mut self.places[node.0 as usize];
                 let new = *place == u32::MAX;
                 if new {
@@ -87,10 +87,34 @@ impl Walk {
                         self.from[place] = next as u32;
                     }
                 }
-            });
+            }
             self.next += 1;
         }
         self.order.truncate(self.most);
+    }
+
+    /// The node to go on from, for whoever knows himself what it leads to, until another comes up; `None` if
+    /// that has come up or there is nothing more.
+    pub(crate) fn next(&mut self, to: Node) -> Option<Node> {
+        let ends = self.places[to.0 as usize] != u32::MAX || self.order.len() >= self.most;
+        self.order.truncate(self.most);
+        if ends { None } else { self.order.get(self.next).copied() }
+    }
+
+    /// All that the next node leads to has been met.
+    pub(crate) fn pass(&mut self) {
+        self.next += 1;
+    }
+
+    /// The next node leads to another. Only if that has not come up does it count.
+    #[inline]
+    pub(crate) fn meet(&mut self, node: Node) {
+        let place = &mut self.places[node.0 as usize];
+        if *place == u32::MAX {
+            *place = self.order.len() as u32;
+            self.order.push(node);
+            self.from.push(self.next as u32);
+        }
     }
 
     /// The place of a node in the order, if it comes up.

@@ -16,18 +16,21 @@
 //! that holds in itself, and whether one is there can be read off the sets of what is reached. So we list
 //! the few that there are, sort them by HoDoKu's measure, and walk only until the best one is confirmed.
 
+mod clusters;
 mod continuous;
 mod fast;
 mod lists;
+mod walks;
 
 use crate::grid::{Candidate, Cell, CellSet};
-use crate::logic::tables::{Links, Node, Reach, Walk, conclude};
+use crate::logic::tables::{Groups, Links, Node, Reach, conclude};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, finder};
 use crate::words::Page;
 use lists::Possible;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
+use walks::Walks;
 
 pub(super) static LOOP: Search = Search {
     techniques: &[&CONTINUOUS, &DISCONTINUOUS, &AIC],
@@ -94,13 +97,38 @@ fn loops<const W: usize>(
     found: &mut Found<'_>,
     grouped: bool,
 ) -> ControlFlow<()> {
-    let links = if grouped { &position.tables(limits).links } else { position.links() };
-    let mut possible = if position.ground().linked || links.has_sets() {
-        lists::all(position, links, &Reach::new(links))
-    } else {
-        fast::all(position, links)
-    };
-    let mut search = Looking { position, links, limits, walks: vec![] };
+    if position.ground().linked || (grouped && limits.als_nodes) {
+        let written: Links;
+        let links = if grouped {
+            &position.tables(limits).links
+        } else {
+            written = Links::written(position);
+            &written
+        };
+        let possible = lists::all(position, links, &Reach::new(links));
+        return best_first(position, links, None, limits, possible, found);
+    }
+    let groups = if grouped { Groups::new(position) } else { Groups::default() };
+    let possible = fast::all(position, &groups);
+    if possible.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut links = Links::bare(position);
+    links.name_groups(&groups);
+    best_first(position, &links, Some(&groups), limits, possible, found)
+}
+
+/// Hands over those of the possible steps that are steps. `unwritten`: the groups, if links are not written out.
+fn best_first<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    unwritten: Option<&Groups<W>>,
+    limits: &Limits,
+    mut possible: Vec<Possible>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let walks = Walks { position, links, unwritten, limits, begun: vec![] };
+    let mut search = Looking { position, links, walks };
     possible.retain_mut(|one| !one.closes() || search.closes(one));
     let mut possible: BinaryHeap<Reverse<Possible>> = possible.into_iter().map(Reverse).collect();
     let mut equal: Vec<Possible> = vec![];
@@ -131,22 +159,10 @@ fn loops<const W: usize>(
 struct Looking<'l, 'm, const W: usize> {
     position: &'l Position<'m, W>,
     links: &'l Links,
-    limits: &'l Limits,
-    walks: Vec<(Node, Walk)>,
+    walks: Walks<'l, 'm, W>,
 }
 
 impl<const W: usize> Looking<'_, '_, W> {
-    /// The walk from one node, at least as far as another.
-    fn walk(&mut self, from: Node, to: Node) -> &Walk {
-        let place = self.walks.iter().position(|(node, _)| *node == from).unwrap_or_else(|| {
-            self.walks.push((from, self.links.begin_walk(from, self.limits)));
-            self.walks.len() - 1
-        });
-        let walk = &mut self.walks[place].1;
-        walk.go_to(self.links, to);
-        walk
-    }
-
     /// The possible steps of the same rank in the order in which HoDoKu comes to them: by premise, then
     /// by the place of the end in the walk.
     fn in_order<'p>(&mut self, equal: &'p [Possible]) -> Vec<&'p Possible> {
@@ -155,7 +171,7 @@ impl<const W: usize> Looking<'_, '_, W> {
             let start = list.len();
             for one in run {
                 let [from, to] = one.ends(self.links);
-                let place = if run.len() > 1 { self.walk(from, to).place(to) } else { None };
+                let place = if run.len() > 1 { self.walks.walk(from, to).place(to) } else { None };
                 list.push((place.unwrap_or(0), one));
             }
             list[start..].sort_by_key(|(place, _)| *place);
@@ -167,7 +183,7 @@ impl<const W: usize> Looking<'_, '_, W> {
     fn chain(&mut self, one: &Possible) -> Option<Vec<Node>> {
         let links = self.links;
         let [from, to] = one.ends(links);
-        let chain = self.walk(from, to).chain(to);
+        let chain = self.walks.walk(from, to).chain(to);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let is_aic = one.phase == 2;
         let [first, second, .., before, last] = cells[..] else {
