@@ -55,7 +55,8 @@ impl<const W: usize> Position<'_, W> {
             let mut pairs = Pairs { all: vec![], first: vec![0] };
             for digit in self.digits() {
                 for house in 0..self.ground().houses.len() {
-                    if self.count(house, digit) == 2 {
+                    let spots = self.spots(house, digit);
+                    if (spots & spots.wrapping_sub(1)).is_power_of_two() {
                         let mut cells = self.places_in(house, digit).iter();
                         if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
                             pairs.all.push(Pair { house, cells: [a, b] });

@@ -19,6 +19,15 @@ pub(crate) struct Group<const W: usize> {
 }
 
 impl<const W: usize> Group<W> {
+    /// One that is linked to no other yet.
+    fn new(position: &Position<'_, W>, digit: Digit, line: usize, block: usize) -> Group<W> {
+        let ground = position.ground();
+        let cells = position.places_in(line, digit) & ground.houses[block];
+        let seen = ground.common_peers(&cells) & position.places(digit);
+        let only = [block, line].map(|house| (seen & ground.houses[house]).single());
+        Group { digit, cells, seen, line, block, only, rest: [None; 2] }
+    }
+
     /// Whether two groups of a digit exclude each other: they share a house and no cell.
     #[inline]
     pub(crate) fn excludes(&self, other: &Group<W>) -> bool {
@@ -37,20 +46,22 @@ impl<const W: usize> Group<W> {
 pub(crate) struct Groups<const W: usize> {
     /// Line by line, in a line digit by digit.
     pub(crate) all: Vec<Group<W>>,
-    /// By digit, their numbers.
-    of_digit: Vec<Vec<u32>>,
+    /// Their numbers, digit by digit.
+    by_digit: Vec<u32>,
+    /// By digit: where its numbers begin; one more for the end.
+    first: Vec<u32>,
 }
 
 impl<const W: usize> Default for Groups<W> {
     fn default() -> Groups<W> {
-        Groups { all: vec![], of_digit: vec![] }
+        Groups { all: vec![], by_digit: vec![], first: vec![] }
     }
 }
 
 impl<const W: usize> Groups<W> {
     pub(crate) fn new(position: &Position<'_, W>) -> Groups<W> {
         let ground = position.ground();
-        let mut groups = Groups { all: vec![], of_digit: vec![vec![]; position.order()] };
+        let mut all: Vec<Group<W>> = Vec::with_capacity(64);
         for line in ground.rows.start..ground.columns.end {
             let shared = position.layout().intersections(line).iter();
             let boxes = shared.filter(|shared| ground.boxes.contains(&shared.house));
@@ -59,42 +70,58 @@ impl<const W: usize> Groups<W> {
                 if spots & spots.wrapping_sub(1) == 0 {
                     continue;
                 }
+                let start = all.len();
                 for shared in boxes.clone() {
                     let here = spots & shared.here;
                     if here & here.wrapping_sub(1) != 0 {
-                        groups.add(position, digit, line, shared.house);
+                        all.push(Group::new(position, digit, line, shared.house));
                     }
+                }
+                // Two groups may be all there is in the line.
+                if let [one, two] = &mut all[start..]
+                    && one.cells | two.cells == position.places_in(line, digit)
+                {
+                    (one.rest[0], two.rest[0]) = (Some(start as u32 + 1), Some(start as u32));
                 }
             }
         }
+        let mut first = vec![0; position.order() + 1];
+        all.iter().for_each(|group| first[group.digit.index() + 1] += 1);
+        for digit in 0..position.order() {
+            first[digit + 1] += first[digit];
+        }
+        let (mut next, mut by_digit) = (first.clone(), vec![0; all.len()]);
+        for (number, group) in (0..).zip(&all) {
+            let next = &mut next[group.digit.index()];
+            by_digit[*next as usize] = number;
+            *next += 1;
+        }
+        let mut groups = Groups { all, by_digit, first };
         for number in 0..groups.all.len() {
-            groups.all[number].rest = groups.rest(position, number);
+            groups.all[number].rest[1] = groups.rest_of_box(position, &groups.all[number]);
         }
         groups
     }
 
-    fn add(&mut self, position: &Position<'_, W>, digit: Digit, line: usize, block: usize) {
-        let ground = position.ground();
-        let cells = position.places_in(line, digit) & ground.houses[block];
-        let seen = ground.common_peers(&cells) & position.places(digit);
-        let only = [block, line].map(|house| (seen & ground.houses[house]).single());
-        self.of_digit[digit.index()].push(self.all.len() as u32);
-        self.all.push(Group { digit, cells, seen, line, block, only, rest: [None; 2] });
-    }
-
-    /// The groups that together with one are all places of its line, and of its box.
-    fn rest(&self, position: &Position<'_, W>, number: usize) -> [Option<u32>; 2] {
-        let group = &self.all[number];
-        [group.line, group.block].map(|house| {
-            let rest = position.places_in(house, group.digit) - group.cells;
-            let is_rest = |&&other: &&u32| self.all[other as usize].cells == rest;
-            self.of_digit(group.digit).iter().find(is_rest).copied()
-        })
+    /// The group that together with another is all places of its box.
+    fn rest_of_box(&self, position: &Position<'_, W>, group: &Group<W>) -> Option<u32> {
+        let rest = position.places_in(group.block, group.digit) - group.cells;
+        let is_rest = |&&other: &&u32| {
+            let other = &self.all[other as usize];
+            other.block == group.block && other.cells == rest
+        };
+        if rest.is_empty() || group.only[0].is_some() {
+            return None;
+        }
+        self.of_digit(group.digit).iter().find(is_rest).copied()
     }
 
     /// The numbers of the groups of a digit, rising.
     #[inline]
     pub(crate) fn of_digit(&self, digit: Digit) -> &[u32] {
-        self.of_digit.get(digit.index()).map_or(&[], |numbers| numbers)
+        match self.first.get(digit.index()..digit.index() + 2) {
+            Some(&[start, end]) => &self.by_digit[start as usize..end as usize],
+            _ => &[],
+        }
     }
 }

@@ -29,9 +29,12 @@ pub(super) struct Clusters<const W: usize> {
     first: Vec<u32>,
     /// From each side, those that follow, itself included.
     follow: Rows,
+    /// By digit: the cells of its candidates with strong links.
+    pub(super) cells: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Clusters<W> {
+    #[inline(never)]
     pub(super) fn new(position: &Position<'_, W>, groups: &Groups<W>) -> Clusters<W> {
         let numbered = Numbered::new(position, groups);
         let (sides, odd) = numbered.sides(position, groups);
@@ -65,7 +68,7 @@ impl<const W: usize> Clusters<W> {
             next[side as usize] += 1;
         }
         let nodes = order.iter().map(|&number| numbered.nodes[number].clone()).collect();
-        Clusters { nodes, first, follow }
+        Clusters { nodes, first, follow, cells: numbered.cells }
     }
 
     /// How many sides there are.
@@ -91,8 +94,9 @@ struct Numbered<const W: usize> {
     nodes: Vec<Strong<W>>,
     /// By digit: the cells of its candidates among them.
     cells: Vec<CellSet<W>>,
-    /// By digit and cell.
+    /// By digit and cell, and how many cells there are.
     numbers: Vec<u32>,
+    count: usize,
     /// By group; `u32::MAX` if it has no strong links.
     groups: Vec<u32>,
     /// Those groups that have, in the order of their numbers.
@@ -100,17 +104,17 @@ struct Numbered<const W: usize> {
 }
 
 impl<const W: usize> Numbered<W> {
+    #[inline(never)]
     fn new(position: &Position<'_, W>, groups: &Groups<W>) -> Numbered<W> {
         let (ground, count) = (position.ground(), position.shape().cell_count());
         let bivalue = position.bivalue();
-        let pairs = |digit| position.pairs(digit).iter().flat_map(|pair| pair.cells);
-        let with_pairs = |digit: Digit| {
-            pairs(digit).fold(bivalue & position.places(digit), |mut cells, cell| {
-                cells.insert(cell);
-                cells
-            })
-        };
-        let mut cells: Vec<CellSet<W>> = position.digits().map(with_pairs).collect();
+        let mut cells: Vec<CellSet<W>> =
+            position.all_places().iter().map(|&places| bivalue & places).collect();
+        for (digit, cells) in position.digits().zip(&mut cells) {
+            for pair in position.pairs(digit) {
+                pair.cells.into_iter().for_each(|cell| cells.insert(cell));
+            }
+        }
         for group in &groups.all {
             group.only.into_iter().flatten().for_each(|cell| cells[group.digit.index()].insert(cell));
         }
@@ -129,15 +133,16 @@ impl<const W: usize> Numbered<W> {
             strong_groups.push(number as u32);
             nodes.push(Strong { digit: group.digit, cell: None, seen: group.seen });
         }
-        Numbered { nodes, cells, numbers, groups: numbers_of_groups, strong_groups }
+        Numbered { nodes, cells, numbers, count, groups: numbers_of_groups, strong_groups }
     }
 
     #[inline]
     fn number(&self, digit: Digit, cell: Cell) -> usize {
-        self.numbers[digit.index() * (self.numbers.len() / self.cells.len()) + cell.index()] as usize
+        self.numbers[digit.index() * self.count + cell.index()] as usize
     }
 
     /// By node the side on which it is on, and nodes of the clusters that contradict themselves.
+    #[inline(never)]
     fn sides(&self, position: &Position<'_, W>, groups: &Groups<W>) -> (Vec<u32>, Vec<usize>) {
         let mut trees =
             Trees { up: (0..self.nodes.len() as u32).map(|node| 2 * node).collect(), odd: vec![] };
@@ -176,6 +181,7 @@ impl<const W: usize> Numbered<W> {
     }
 
     /// Shows the nodes that are off if one is on.
+    #[inline(never)]
     fn each_excluded(
         &self,
         position: &Position<'_, W>,

@@ -5,13 +5,13 @@ use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::tables::Node;
 
 impl<const W: usize> Looking<'_, '_, W> {
-    /// Finds out what a loop that closes eliminates; whether it is anything.
+    /// Finds out what a loop that closes eliminates, by digit, then by cell; nothing if it crosses itself.
     ///
     /// The loop starts with a candidate off and ends with another of the same cell on. Whatever else is
     /// in that cell goes, and so it is in every cell that the loop enters and leaves by strong links. A
     /// weak link between two cells excludes its digit from whatever sees both ends.
-    pub(super) fn closes(&mut self, one: &mut Possible) -> bool {
-        let Some(chain) = self.chain(one) else { return false };
+    pub(super) fn closes(&mut self, one: &Possible) -> Vec<Candidate> {
+        let Some(chain) = self.chain(one) else { return vec![] };
         let (position, links) = (self.position, self.links);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let on = |node: Node| links.is_on(node);
@@ -67,6 +67,8 @@ impl<const W: usize> Looking<'_, '_, W> {
                 }
             }
         }
-        one.eliminates(position, gone)
+        gone.sort_unstable_by_key(|c| (c.digit, c.cell));
+        gone.dedup();
+        gone
     }
 }

@@ -5,16 +5,14 @@
 //! if that is off is false with it.
 
 use super::clusters::{Clusters, Strong};
-use super::lists::Possible;
+use super::lists::Lists;
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::Position;
-use crate::logic::tables::Groups;
 
-/// Every possible step. There must be no links but those between candidates, and these groups, in houses.
-pub(super) fn all<const W: usize>(position: &Position<'_, W>, groups: &Groups<W>) -> Vec<Possible> {
-    let clusters = Clusters::new(position, groups);
+/// Every possible step. There must be no links but those that the clusters know.
+pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Clusters<W>) -> Lists {
     let ground = position.ground();
-    let mut list: Vec<Possible> = vec![];
+    let mut lists = Lists::default();
     // By digit: where it is refuted.
     let mut refuted = vec![CellSet::<W>::EMPTY; position.order()];
     // By digit: the candidates that are on, and the places that see one of them or a group that is on.
@@ -44,12 +42,11 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, groups: &Groups<W>
             refuted[digit.index()] |= both;
             let Some(cell) = start.cell else { continue };
             let from = Candidate { cell, digit };
-            let mut add = |phase, from, to, on| list.push(Possible::new(position, phase, from, to, on));
             // The same digit at the other end: it goes from two cells at least that see both.
-            if both.len() >= 2 {
+            if has_two(&both) {
                 for end in on[digit.index()].iter().filter(|&end| end != cell) {
-                    if (start.seen & ground.peers[end.index()]).len() >= 2 {
-                        add(2, from, Candidate { cell: end, digit }, true);
+                    if has_two(&(start.seen & ground.peers[end.index()])) {
+                        lists.add(position, 2, [from, Candidate { cell: end, digit }], true);
                     }
                 }
             }
@@ -60,38 +57,49 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, groups: &Groups<W>
             for other in others.iter().filter(|other| seen[other.index()].contains(cell)) {
                 false_too.insert(other);
                 for end in on[other.index()] & start.seen {
-                    add(2, from, Candidate { cell: end, digit: other }, true);
+                    lists.add(position, 2, [from, Candidate { cell: end, digit: other }], true);
                 }
             }
             for other in own.iter().filter(|other| on[other.index()].contains(cell)) {
                 let left = others.minus(DigitSet::of(other));
                 false_too = false_too.union(left);
-                if !left.is_empty() {
-                    list.push(match other == digit {
-                        true => Possible::new(position, 1, from, from, true),
-                        false => Possible::closing(from, Candidate { cell, digit: other }),
-                    });
+                match left.is_empty() {
+                    true => {}
+                    false if other == digit => lists.add(position, 1, [from, from], true),
+                    false => lists.add_closing(from, Candidate { cell, digit: other }),
                 }
             }
             for digit in false_too.iter() {
                 let other = Candidate { cell, digit };
                 refuted[digit.index()].insert(cell);
-                list.push(Possible::new(position, 1, from, other, false));
-                list.push(Possible::new(position, 0, other, from, true));
+                lists.add(position, 1, [from, other], false);
+                lists.add(position, 0, [other, from], true);
             }
         }
     }
     for (digit, cells) in position.digits().zip(refuted) {
         for candidate in cells.iter().map(|cell| Candidate { cell, digit }) {
-            list.push(Possible::new(position, 0, candidate, candidate, false));
+            lists.add(position, 0, [candidate, candidate], false);
         }
     }
-    list
+    lists
+}
+
+/// Whether there are two cells or more; not every machine we are built for counts bits.
+#[inline]
+fn has_two<const W: usize>(cells: &CellSet<W>) -> bool {
+    let (mut any, mut two) = (false, false);
+    for &word in cells.words() {
+        two |= word & word.wrapping_sub(1) != 0 || (any && word != 0);
+        any |= word != 0;
+    }
+    two
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::lists;
+    use super::super::lists::{self, Lists};
+    use super::Clusters;
     use crate::logic::tables::{Groups, Links, Reach};
     use crate::logic::techniques::walk::walk;
     use crate::logic::{AnyPosition, Limits, Position};
@@ -100,12 +108,14 @@ mod tests {
     fn agrees<const W: usize>(position: &Position<'_, W>) -> [usize; 2] {
         let (plain, grouped) = (Links::written(position), &position.tables(&Limits::default()).links);
         [(Groups::default(), &plain), (Groups::new(position), grouped)].map(|(groups, links)| {
-            let mut fast = super::all(position, &groups);
-            let mut dull = lists::all(position, links, &Reach::new(links));
-            fast.sort();
-            dull.sort();
-            assert_eq!(fast, dull);
-            fast.len()
+            let sorted = |mut lists: Lists| {
+                lists.chains.sort();
+                lists.closing.sort();
+                lists
+            };
+            let fast = sorted(super::all(position, &Clusters::new(position, &groups)));
+            assert_eq!(fast, sorted(lists::all(position, links, &Reach::new(links))));
+            fast.chains.len()
         })
     }
 

@@ -9,38 +9,51 @@ use std::cmp::Reverse;
 /// them: many eliminations, a low sum, found early.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Possible {
-    fewer: Reverse<usize>,
+    fewer: Reverse<u32>,
     /// The sum of the cells and digits of what it eliminates, each weighted more than the one before.
-    sum: usize,
+    sum: u64,
     /// 0: loops that start with a candidate on, 1: loops that start with one off, 2: AICs.
     pub(super) phase: u8,
     pub(super) from: Candidate,
     pub(super) to: Candidate,
     /// Whether it ends with a candidate on.
     on: bool,
-    /// What a loop that closes eliminates: that is known only from the chain itself.
-    closing: Option<Vec<Candidate>>,
+    /// Of a loop that closes: the number of the list of what it eliminates, as that is known only from the chain
+    /// itself.
+    closing: Option<u32>,
+}
+
+/// Everything that may be a step.
+#[derive(Default, PartialEq, Eq, Debug)]
+pub(super) struct Lists {
+    pub(super) chains: Vec<Possible>,
+    /// The loops that close; what they eliminate must be told before they are compared.
+    pub(super) closing: Vec<Possible>,
+}
+
+impl Lists {
+    /// A chain that starts as is usual in its phase.
+    #[inline]
+    pub(super) fn add<const W: usize>(
+        &mut self,
+        position: &Position<'_, W>,
+        phase: u8,
+        [from, to]: [Candidate; 2],
+        on: bool,
+    ) {
+        let mut one = Possible { fewer: Reverse(0), sum: 0, phase, from, to, on, closing: None };
+        one.weigh(position, &[]);
+        self.chains.push(one);
+    }
+
+    /// A loop that closes.
+    pub(super) fn add_closing(&mut self, from: Candidate, to: Candidate) {
+        let closing = Some(u32::MAX);
+        self.closing.push(Possible { fewer: Reverse(0), sum: 0, phase: 1, from, to, on: true, closing });
+    }
 }
 
 impl Possible {
-    /// A chain that starts as is usual in its phase.
-    pub(super) fn new<const W: usize>(
-        position: &Position<'_, W>,
-        phase: u8,
-        from: Candidate,
-        to: Candidate,
-        on: bool,
-    ) -> Possible {
-        let mut one = Possible { fewer: Reverse(0), sum: 0, phase, from, to, on, closing: None };
-        one.weigh(position);
-        one
-    }
-
-    /// A loop that closes; what it eliminates must be told before it is compared.
-    pub(super) fn closing(from: Candidate, to: Candidate) -> Possible {
-        Possible { fewer: Reverse(0), sum: 0, phase: 1, from, to, on: true, closing: Some(vec![]) }
-    }
-
     /// Whether it is a loop that closes.
     pub(super) fn closes(&self) -> bool {
         self.closing.is_some()
@@ -60,41 +73,48 @@ impl Possible {
         [node(self.from, self.phase == 0), node(self.to, self.on)]
     }
 
-    /// Says what a loop that closes eliminates; whether it is anything.
+    /// Says what a loop that closes eliminates: the last of these lists.
     pub(super) fn eliminates<const W: usize>(
         &mut self,
         position: &Position<'_, W>,
-        mut gone: Vec<Candidate>,
-    ) -> bool {
-        gone.sort_unstable_by_key(|c| (c.digit, c.cell));
-        gone.dedup();
-        let any = !gone.is_empty();
-        self.closing = Some(gone);
-        self.weigh(position);
-        any
+        closed: &[Vec<Candidate>],
+    ) {
+        self.closing = Some(closed.len() as u32 - 1);
+        self.weigh(position, closed);
     }
 
-    /// What it eliminates, by digit, then by cell.
-    pub(super) fn gone<const W: usize>(&self, position: &Position<'_, W>) -> Vec<Candidate> {
+    /// What it eliminates, by digit, then by cell. If it is a loop that closes, that is one of these lists.
+    pub(super) fn gone<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        closed: &[Vec<Candidate>],
+    ) -> Vec<Candidate> {
         let mut gone = vec![];
-        self.each(position, |candidate| gone.push(candidate));
+        self.each(position, closed, |candidate| gone.push(candidate));
         gone
     }
 
-    fn weigh<const W: usize>(&mut self, position: &Position<'_, W>) {
+    #[inline]
+    fn weigh<const W: usize>(&mut self, position: &Position<'_, W>, closed: &[Vec<Candidate>]) {
         let (mut count, mut sum, mut weight) = (0, 0, 1);
-        let step = position.shape().cell_count() - 1;
-        self.each(position, |Candidate { cell, digit }| {
-            sum += cell.index() * weight + digit.get() as usize;
+        let step = position.shape().cell_count() as u64 - 1;
+        self.each(position, closed, |Candidate { cell, digit }| {
+            sum += cell.index() as u64 * weight + u64::from(digit.get());
             weight += step;
             count += 1;
         });
         (self.fewer, self.sum) = (Reverse(count), sum);
     }
 
-    fn each<const W: usize>(&self, position: &Position<'_, W>, mut see: impl FnMut(Candidate)) {
-        if let Some(gone) = &self.closing {
-            return gone.iter().copied().for_each(see);
+    #[inline]
+    fn each<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        closed: &[Vec<Candidate>],
+        mut see: impl FnMut(Candidate),
+    ) {
+        if let Some(number) = self.closing {
+            return closed[number as usize].iter().copied().for_each(see);
         }
         let (from, to) = (self.from, self.to);
         match self.phase {
@@ -128,11 +148,11 @@ impl Possible {
 }
 
 /// Every possible step.
-pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, reach: &Reach) -> Vec<Possible> {
-    let mut list: Vec<Possible> = vec![];
+pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, reach: &Reach) -> Lists {
+    let mut lists = Lists::default();
     let mut ends = vec![0; links.half / 64];
     for (number, &start) in (0..).zip(&links.candidates) {
-        let mut add = |phase, from, to, on| list.push(Possible::new(position, phase, from, to, on));
+        let mut add = |phase, from, to, on| lists.add(position, phase, [from, to], on);
         let (on, off) = (links.on(number), links.off(number));
         let own = links.of_cell(start.cell);
         // On: it comes back to be off, or to another candidate of the cell.
@@ -160,10 +180,10 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, links: &Links, rea
         aics(position, links, reach.on(off), number, &mut ends, |end| add(2, start, end, true));
         if own.len() > 2 {
             let closing = own.filter(|&other| other != number && reach.has(off, links.on(other)));
-            list.extend(closing.map(|other| Possible::closing(start, links.candidates[other as usize])));
+            closing.for_each(|other| lists.add_closing(start, links.candidates[other as usize]));
         }
     }
-    list
+    lists
 }
 
 /// Chains from a candidate that is off to one that is on in another cell.

@@ -26,11 +26,12 @@ use crate::grid::{Candidate, Cell, CellSet};
 use crate::logic::tables::{Groups, Links, Node, Reach, conclude};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, finder};
 use crate::words::Page;
-use lists::Possible;
+use clusters::Clusters;
+use lists::{Lists, Possible};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
-use walks::Walks;
+use walks::{Unwritten, Walks};
 
 pub(super) static LOOP: Search = Search {
     techniques: &[&CONTINUOUS, &DISCONTINUOUS, &AIC],
@@ -109,27 +110,36 @@ fn loops<const W: usize>(
         return best_first(position, links, None, limits, possible, found);
     }
     let groups = if grouped { Groups::new(position) } else { Groups::default() };
-    let possible = fast::all(position, &groups);
-    if possible.is_empty() {
+    let clusters = Clusters::new(position, &groups);
+    let possible = fast::all(position, &clusters);
+    if possible == Lists::default() {
         return ControlFlow::Continue(());
     }
     let mut links = Links::bare(position);
     links.name_groups(&groups);
-    best_first(position, &links, Some(&groups), limits, possible, found)
+    let unwritten = Some(Unwritten { groups: &groups, strong: &clusters.cells });
+    best_first(position, &links, unwritten, limits, possible, found)
 }
 
-/// Hands over those of the possible steps that are steps. `unwritten`: the groups, if links are not written out.
+/// Hands over those of the possible steps that are steps.
 fn best_first<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
-    unwritten: Option<&Groups<W>>,
+    unwritten: Option<Unwritten<'_, W>>,
     limits: &Limits,
-    mut possible: Vec<Possible>,
+    Lists { chains: mut possible, closing }: Lists,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let walks = Walks { position, links, unwritten, limits, begun: vec![] };
-    let mut search = Looking { position, links, walks };
-    possible.retain_mut(|one| !one.closes() || search.closes(one));
+    let mut search = Looking { position, links, walks, closed: vec![] };
+    for mut one in closing {
+        let gone = search.closes(&one);
+        if !gone.is_empty() {
+            search.closed.push(gone);
+            one.eliminates(position, &search.closed);
+            possible.push(one);
+        }
+    }
     let mut possible: BinaryHeap<Reverse<Possible>> = possible.into_iter().map(Reverse).collect();
     let mut equal: Vec<Possible> = vec![];
     while let Some(Reverse(first)) = possible.pop() {
@@ -160,6 +170,8 @@ struct Looking<'l, 'm, const W: usize> {
     position: &'l Position<'m, W>,
     links: &'l Links,
     walks: Walks<'l, 'm, W>,
+    /// What loops that close eliminate.
+    closed: Vec<Vec<Candidate>>,
 }
 
 impl<const W: usize> Looking<'_, '_, W> {
@@ -222,7 +234,7 @@ impl<const W: usize> Looking<'_, '_, W> {
             (_, false, false) => &DISCONTINUOUS,
             (_, false, true) => &GROUPED_DISCONTINUOUS,
         };
-        Some(Confirmed { technique, gone: one.gone(self.position), chain })
+        Some(Confirmed { technique, gone: one.gone(self.position, &self.closed), chain })
     }
 
     fn step(&self, one: Confirmed) -> Step {

@@ -9,10 +9,19 @@ use crate::logic::{Limits, Position};
 pub(super) struct Walks<'l, 'm, const W: usize> {
     pub(super) position: &'l Position<'m, W>,
     pub(super) links: &'l Links,
-    /// The groups, if the links are not written out; there may be none.
-    pub(super) unwritten: Option<&'l Groups<W>>,
+    /// `None` if the links are written out.
+    pub(super) unwritten: Option<Unwritten<'l, W>>,
     pub(super) limits: &'l Limits,
     pub(super) begun: Vec<Begun<W>>,
+}
+
+/// What must be known to read links off the position.
+#[derive(Copy, Clone)]
+pub(super) struct Unwritten<'l, const W: usize> {
+    /// There may be none.
+    pub(super) groups: &'l Groups<W>,
+    /// By digit: the cells of its candidates that lead somewhere if they are off.
+    pub(super) strong: &'l [CellSet<W>],
 }
 
 pub(super) struct Begun<const W: usize> {
@@ -37,7 +46,7 @@ impl<const W: usize> Walks<'_, '_, W> {
         });
         let begun = &mut self.begun[place];
         match self.unwritten {
-            Some(groups) => Roads { position: self.position, links, groups }.go_to(begun, to),
+            Some(unwritten) => Roads { position: self.position, links, unwritten }.go_to(begun, to),
             None => begun.walk.go_to(links, to),
         }
         &begun.walk
@@ -48,7 +57,7 @@ impl<const W: usize> Walks<'_, '_, W> {
 struct Roads<'l, 'm, const W: usize> {
     position: &'l Position<'m, W>,
     links: &'l Links,
-    groups: &'l Groups<W>,
+    unwritten: Unwritten<'l, W>,
 }
 
 impl<const W: usize> Roads<'_, '_, W> {
@@ -91,6 +100,9 @@ impl<const W: usize> Roads<'_, '_, W> {
     fn from_off(&self, walk: &mut Walk, number: u32) {
         let (position, links) = (self.position, self.links);
         let Candidate { cell, digit } = links.candidates[number as usize];
+        if !self.unwritten.strong[digit.index()].contains(cell) {
+            return;
+        }
         let own = links.of_cell(cell);
         if own.len() == 2 {
             walk.meet(links.on(own.start + own.end - 1 - number));
@@ -111,7 +123,7 @@ impl<const W: usize> Roads<'_, '_, W> {
 
     fn from_group(&self, begun: &mut Begun<W>, number: usize, on: bool) {
         let links = self.links;
-        let group = &self.groups.all[number];
+        let group = &self.unwritten.groups.all[number];
         if on {
             self.meet_off(begun, group.digit, begun.left[group.digit.index()] & group.seen);
             for (other, second) in self.groups_of(group.digit) {
@@ -140,12 +152,17 @@ impl<const W: usize> Roads<'_, '_, W> {
     /// The groups of a digit with their numbers.
     #[inline]
     fn groups_of(&self, digit: Digit) -> impl Iterator<Item = (usize, &Group<W>)> {
-        self.groups.of_digit(digit).iter().map(|&number| (number as usize, &self.groups.all[number as usize]))
+        self.unwritten
+            .groups
+            .of_digit(digit)
+            .iter()
+            .map(|&number| (number as usize, &self.unwritten.groups.all[number as usize]))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::clusters::Clusters;
     use super::*;
     use crate::logic::AnyPosition;
     use crate::logic::techniques::walk::walk;
@@ -160,9 +177,10 @@ mod tests {
             let mut bare = Links::bare(position);
             bare.name_groups(&groups);
             assert_eq!((&bare.candidates, &bare.groups), (&links.candidates, &links.groups));
+            let strong = Clusters::new(position, &groups).cells;
             for most in [10, 1000] {
                 let limits = &Limits { table_entries: most, ..Limits::default() };
-                let unwritten = Some(&groups);
+                let unwritten = Some(Unwritten { groups: &groups, strong: &strong });
                 let mut walks = Walks { position, links: &bare, unwritten, limits, begun: vec![] };
                 for number in 0..bare.candidates.len() as u32 {
                     for from in [bare.on(number), bare.off(number)] {
