@@ -52,7 +52,9 @@ impl<const W: usize> Position<'_, W> {
     /// The conjugate pairs of a digit, in the order of the houses, computed once for each position.
     pub(crate) fn pairs(&self, digit: Digit) -> &[Pair] {
         let pairs = self.caches.pairs.get_or_init(|| {
-            let mut pairs = Pairs { all: vec![], first: vec![0] };
+            let first = Vec::with_capacity(self.order() + 1);
+            let mut pairs = Pairs { all: Vec::with_capacity(8 * self.order()), first };
+            pairs.first.push(0);
             for digit in self.digits() {
                 for house in 0..self.ground().houses.len() {
                     let spots = self.spots(house, digit);

@@ -93,30 +93,6 @@ impl Walk {
         self.order.truncate(self.most);
     }
 
-    /// The node to go on from, for whoever knows himself what it leads to, until another comes up; `None` if
-    /// that has come up or there is nothing more.
-    pub(crate) fn next(&mut self, to: Node) -> Option<Node> {
-        let ends = self.places[to.0 as usize] != u32::MAX || self.order.len() >= self.most;
-        self.order.truncate(self.most);
-        if ends { None } else { self.order.get(self.next).copied() }
-    }
-
-    /// All that the next node leads to has been met.
-    pub(crate) fn pass(&mut self) {
-        self.next += 1;
-    }
-
-    /// The next node leads to another. Only if that has not come up does it count.
-    #[inline]
-    pub(crate) fn meet(&mut self, node: Node) {
-        let place = &mut self.places[node.0 as usize];
-        if *place == u32::MAX {
-            *place = self.order.len() as u32;
-            self.order.push(node);
-            self.from.push(self.next as u32);
-        }
-    }
-
     /// The place of a node in the order, if it comes up.
     pub(crate) fn place(&self, node: Node) -> Option<usize> {
         let place = self.places[node.0 as usize] as usize;
@@ -126,7 +102,8 @@ impl Walk {
     /// The chain from the premise to a node, both included; empty if it does not come up.
     pub(crate) fn chain(&self, to: Node) -> Vec<Node> {
         let Some(mut place) = self.place(to) else { return vec![] };
-        let mut chain = vec![to];
+        let mut chain = Vec::with_capacity(16);
+        chain.push(to);
         while place != 0 {
             place = self.from[place] as usize;
             chain.push(self.order[place]);

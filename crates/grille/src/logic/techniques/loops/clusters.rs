@@ -11,42 +11,55 @@ use crate::logic::Position;
 use crate::logic::rows::{self, Block, Rows};
 use crate::logic::tables::Groups;
 
-/// A node with strong links.
+/// The nodes of one digit on one side of a cluster.
 #[derive(Clone)]
-pub(super) struct Strong<const W: usize> {
+pub(super) struct Part<const W: usize> {
     pub(super) digit: Digit,
-    /// Its cell, unless it is a group.
-    pub(super) cell: Option<Cell>,
-    /// The cells where its digit goes if it is on.
+    /// The cells of its candidates, and all digits that are in one of them.
+    pub(super) cells: CellSet<W>,
+    pub(super) digits: DigitSet,
+    /// The places of the digit that see one of them, or a group.
     pub(super) seen: CellSet<W>,
 }
 
 /// The clusters. A side is a number; the other side of the same cluster differs in the last bit.
 pub(super) struct Clusters<const W: usize> {
     /// The nodes that are on, side by side.
-    nodes: Vec<Strong<W>>,
-    /// By side: where its nodes begin; one more for the end.
+    parts: Vec<Part<W>>,
+    /// By side: where its parts begin; one more for the end.
     first: Vec<u32>,
     /// From each side, those that follow, itself included.
     follow: Rows,
     /// By digit: the cells of its candidates with strong links.
-    pub(super) cells: Vec<CellSet<W>>,
+    pub(super) strong: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Clusters<W> {
-    #[inline(never)]
     pub(super) fn new(position: &Position<'_, W>, groups: &Groups<W>) -> Clusters<W> {
-        let numbered = Numbered::new(position, groups);
-        let (sides, odd) = numbered.sides(position, groups);
+        let nodes = Nodes::new(position, groups);
+        let (sides, odd) = nodes.sides(position, groups);
         let count = sides.iter().map(|side| (side | 1) + 1).max().unwrap_or(0) as usize;
+        let (parts, first) = nodes.parts(position, groups, &sides, count);
         let mut follow = Rows::new(count, count);
-        for (number, &side) in sides.iter().enumerate() {
-            let side = side as usize;
+        for side in 0..count {
             follow.insert(side, side);
-            numbered.each_excluded(position, groups, number, |other| {
-                follow.insert(side, sides[other] as usize ^ 1);
-            });
+            for part in &parts[first[side] as usize..first[side + 1] as usize] {
+                for cell in part.seen & nodes.strong[part.digit.index()] {
+                    follow.insert(side, sides[nodes.number(part.digit, cell)] as usize ^ 1);
+                }
+                for other in part.digits.minus(DigitSet::of(part.digit)).iter() {
+                    for cell in part.cells & nodes.strong[other.index()] {
+                        follow.insert(side, sides[nodes.number(other, cell)] as usize ^ 1);
+                    }
+                }
+            }
         }
+        // Whatever excludes a group is excluded by it.
+        nodes.each_group_excluding(groups, |group, other| {
+            let [group, other] = [group, other].map(|node| sides[node] as usize);
+            follow.insert(group, other ^ 1);
+            follow.insert(other, group ^ 1);
+        });
         // Both sides of a cluster with a circle of an odd number of strong links hold, or neither.
         for side in odd.into_iter().map(|node| sides[node] as usize) {
             follow.insert(side, side ^ 1);
@@ -57,18 +70,7 @@ impl<const W: usize> Clusters<W> {
         } else {
             follow = close(&follow)
         }
-        let mut first = vec![0; count + 1];
-        sides.iter().for_each(|&side| first[side as usize + 1] += 1);
-        for side in 0..count {
-            first[side + 1] += first[side];
-        }
-        let (mut next, mut order) = (first.clone(), vec![0; sides.len()]);
-        for (number, &side) in sides.iter().enumerate() {
-            order[next[side as usize] as usize] = number;
-            next[side as usize] += 1;
-        }
-        let nodes = order.iter().map(|&number| numbered.nodes[number].clone()).collect();
-        Clusters { nodes, first, follow, cells: numbered.cells }
+        Clusters { parts, first, follow, strong: nodes.strong }
     }
 
     /// How many sides there are.
@@ -78,74 +80,72 @@ impl<const W: usize> Clusters<W> {
 
     /// The nodes that are on if a side holds, without those that follow.
     #[inline]
-    pub(super) fn of(&self, side: usize) -> &[Strong<W>] {
-        &self.nodes[self.first[side] as usize..self.first[side + 1] as usize]
+    pub(super) fn of(&self, side: usize) -> &[Part<W>] {
+        &self.parts[self.first[side] as usize..self.first[side + 1] as usize]
     }
 
     /// Shows all nodes that are on if a side holds.
     #[inline]
-    pub(super) fn each_on(&self, side: usize, mut see: impl FnMut(&Strong<W>)) {
+    pub(super) fn each_on(&self, side: usize, mut see: impl FnMut(&Part<W>)) {
         rows::for_each(self.follow.row(side), |other| self.of(other).iter().for_each(&mut see));
     }
 }
 
 /// The nodes with strong links by number: candidates digit by digit, then groups.
-struct Numbered<const W: usize> {
-    nodes: Vec<Strong<W>>,
+struct Nodes<const W: usize> {
     /// By digit: the cells of its candidates among them.
-    cells: Vec<CellSet<W>>,
+    strong: Vec<CellSet<W>>,
     /// By digit and cell, and how many cells there are.
     numbers: Vec<u32>,
-    count: usize,
-    /// By group; `u32::MAX` if it has no strong links.
+    cells: usize,
+    /// The number of the first group.
+    candidates: usize,
+    /// The groups in the order of their numbers.
     groups: Vec<u32>,
-    /// Those groups that have, in the order of their numbers.
-    strong_groups: Vec<u32>,
+    /// By group its number; `u32::MAX` if it has no strong links.
+    of_groups: Vec<u32>,
 }
 
-impl<const W: usize> Numbered<W> {
-    #[inline(never)]
-    fn new(position: &Position<'_, W>, groups: &Groups<W>) -> Numbered<W> {
-        let (ground, count) = (position.ground(), position.shape().cell_count());
+impl<const W: usize> Nodes<W> {
+    fn new(position: &Position<'_, W>, groups: &Groups<W>) -> Nodes<W> {
         let bivalue = position.bivalue();
-        let mut cells: Vec<CellSet<W>> =
+        let mut strong: Vec<CellSet<W>> =
             position.all_places().iter().map(|&places| bivalue & places).collect();
-        for (digit, cells) in position.digits().zip(&mut cells) {
+        for (digit, strong) in position.digits().zip(&mut strong) {
             for pair in position.pairs(digit) {
-                pair.cells.into_iter().for_each(|cell| cells.insert(cell));
+                strong.insert(pair.cells[0]);
+                strong.insert(pair.cells[1]);
             }
         }
         for group in &groups.all {
-            group.only.into_iter().flatten().for_each(|cell| cells[group.digit.index()].insert(cell));
+            group.only.into_iter().flatten().for_each(|cell| strong[group.digit.index()].insert(cell));
         }
-        let mut nodes = Vec::with_capacity(cells.iter().map(|cells| cells.len() as usize).sum());
-        let mut numbers = vec![0; count * cells.len()];
-        for (digit, &of_digit) in position.digits().zip(&cells) {
-            let (places, numbers) = (position.places(digit), &mut numbers[count * digit.index()..]);
-            for cell in of_digit {
-                numbers[cell.index()] = nodes.len() as u32;
-                nodes.push(Strong { digit, cell: Some(cell), seen: places & ground.peers[cell.index()] });
+        let (mut candidates, cells) = (0, position.shape().cell_count());
+        let mut numbers = vec![0; cells * strong.len()];
+        for (strong, numbers) in strong.iter().zip(numbers.chunks_exact_mut(cells)) {
+            for cell in *strong {
+                numbers[cell.index()] = candidates;
+                candidates += 1;
             }
         }
-        let (mut numbers_of_groups, mut strong_groups) = (vec![u32::MAX; groups.all.len()], vec![]);
-        for (number, group) in groups.all.iter().enumerate().filter(|(_, group)| group.is_strong()) {
-            numbers_of_groups[number] = nodes.len() as u32;
-            strong_groups.push(number as u32);
-            nodes.push(Strong { digit: group.digit, cell: None, seen: group.seen });
+        let mut of_groups = vec![u32::MAX; groups.all.len()];
+        let is_strong = |&group: &u32| groups.all[group as usize].is_strong();
+        let all: Vec<u32> = (0..groups.all.len() as u32).filter(is_strong).collect();
+        for (number, &group) in (candidates..).zip(&all) {
+            of_groups[group as usize] = number;
         }
-        Numbered { nodes, cells, numbers, count, groups: numbers_of_groups, strong_groups }
+        Nodes { strong, numbers, cells, candidates: candidates as usize, groups: all, of_groups }
     }
 
     #[inline]
     fn number(&self, digit: Digit, cell: Cell) -> usize {
-        self.numbers[digit.index() * self.count + cell.index()] as usize
+        self.numbers[digit.index() * self.cells + cell.index()] as usize
     }
 
     /// By node the side on which it is on, and nodes of the clusters that contradict themselves.
-    #[inline(never)]
     fn sides(&self, position: &Position<'_, W>, groups: &Groups<W>) -> (Vec<u32>, Vec<usize>) {
-        let mut trees =
-            Trees { up: (0..self.nodes.len() as u32).map(|node| 2 * node).collect(), odd: vec![] };
+        let count = self.candidates + self.groups.len();
+        let mut trees = Trees { up: (0..count as u32).map(|node| 2 * node).collect(), odd: vec![] };
         for digit in position.digits() {
             for pair in position.pairs(digit) {
                 let [a, b] = pair.cells.map(|cell| self.number(digit, cell));
@@ -158,18 +158,18 @@ impl<const W: usize> Numbered<W> {
                 trees.link(a, b);
             }
         }
-        for (group, &own) in groups.all.iter().zip(&self.groups) {
+        for (group, &own) in groups.all.iter().zip(&self.of_groups) {
             for cell in group.only.into_iter().flatten() {
                 trees.link(own as usize, self.number(group.digit, cell));
             }
             for other in group.rest.into_iter().flatten() {
-                trees.link(own as usize, self.groups[other as usize] as usize);
+                trees.link(own as usize, self.of_groups[other as usize] as usize);
             }
         }
         // The roots in their order, two sides each.
-        let mut sides = vec![u32::MAX; self.nodes.len()];
+        let mut sides = vec![u32::MAX; count];
         let mut next = 0;
-        for node in 0..sides.len() {
+        for node in 0..count {
             let (root, turned) = trees.root(node);
             if sides[root] == u32::MAX {
                 sides[root] = next;
@@ -180,33 +180,71 @@ impl<const W: usize> Numbered<W> {
         (sides, trees.odd)
     }
 
-    /// Shows the nodes that are off if one is on.
-    #[inline(never)]
-    fn each_excluded(
+    /// The nodes side by side, and by side where they begin.
+    fn parts(
         &self,
         position: &Position<'_, W>,
         groups: &Groups<W>,
-        number: usize,
-        mut see: impl FnMut(usize),
-    ) {
-        let Strong { digit, cell, seen } = &self.nodes[number];
-        (*seen & self.cells[digit.index()]).iter().for_each(|cell| see(self.number(*digit, cell)));
-        if let Some(cell) = *cell {
-            let others = position.candidates(cell).minus(DigitSet::of(*digit)).iter();
-            let strong = others.filter(|other| self.cells[other.index()].contains(cell));
-            strong.for_each(|other| see(self.number(other, cell)));
+        sides: &[u32],
+        count: usize,
+    ) -> (Vec<Part<W>>, Vec<u32>) {
+        let peers = &position.ground().peers;
+        // First digit by digit; by side, the last.
+        let mut of: Vec<(u32, Part<W>)> = Vec::with_capacity(sides.len());
+        let mut last = vec![u32::MAX; count];
+        let mut add = |side: u32, digit: Digit, cell: Option<Cell>, seen: CellSet<W>| {
+            let place = &mut last[side as usize];
+            if of.get(*place as usize).is_none_or(|(_, part)| part.digit != digit) {
+                *place = of.len() as u32;
+                let part =
+                    Part { digit, cells: CellSet::EMPTY, digits: DigitSet::EMPTY, seen: CellSet::EMPTY };
+                of.push((side, part));
+            }
+            let part = &mut of[*place as usize].1;
+            part.seen |= seen;
+            if let Some(cell) = cell {
+                part.cells.insert(cell);
+                part.digits = part.digits.union(position.candidates(cell));
+            }
+        };
+        let mut number = 0;
+        for (digit, strong) in position.digits().zip(&self.strong) {
+            let places = position.places(digit);
+            for cell in *strong {
+                add(sides[number], digit, Some(cell), places & peers[cell.index()]);
+                number += 1;
+            }
         }
-        let candidates = self.nodes.len() - self.strong_groups.len();
-        let own = number.checked_sub(candidates).map(|at| &groups.all[self.strong_groups[at] as usize]);
-        for &other in groups.of_digit(*digit) {
-            let (group, other) = (&groups.all[other as usize], self.groups[other as usize]);
-            let excluded = match (cell, own) {
-                (Some(cell), _) => group.seen.contains(*cell),
-                (None, Some(own)) => other as usize != number && own.excludes(group),
-                (None, None) => false,
-            };
-            if excluded && other != u32::MAX {
-                see(other as usize);
+        for &group in &self.groups {
+            let group = &groups.all[group as usize];
+            add(sides[number], group.digit, None, group.seen);
+            number += 1;
+        }
+        let mut first = vec![0; count + 1];
+        of.iter().for_each(|&(side, _)| first[side as usize + 1] += 1);
+        for side in 0..count {
+            first[side + 1] += first[side];
+        }
+        let (mut next, mut order) = (first.clone(), vec![0; of.len()]);
+        for (place, &(side, _)) in of.iter().enumerate() {
+            order[next[side as usize] as usize] = place;
+            next[side as usize] += 1;
+        }
+        (order.iter().map(|&place| of[place].1.clone()).collect(), first)
+    }
+
+    /// Shows all pairs of a group and a node that exclude each other, but for candidates that are excluded.
+    fn each_group_excluding(&self, groups: &Groups<W>, mut see: impl FnMut(usize, usize)) {
+        for (number, &own) in (self.candidates..).zip(&self.groups) {
+            let group = &groups.all[own as usize];
+            for cell in group.seen & self.strong[group.digit.index()] {
+                see(number, self.number(group.digit, cell));
+            }
+            for &other in groups.of_digit(group.digit).iter().filter(|&&other| other > own) {
+                let second = self.of_groups[other as usize];
+                if second != u32::MAX && group.excludes(&groups.all[other as usize]) {
+                    see(number, second as usize);
+                }
             }
         }
     }

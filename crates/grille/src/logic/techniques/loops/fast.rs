@@ -4,7 +4,7 @@
 //! A candidate that is false be one of them on or off is refuted, and one that is false in the cell of another
 //! if that is off is false with it.
 
-use super::clusters::{Clusters, Strong};
+use super::clusters::{Clusters, Part};
 use super::lists::Lists;
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::Position;
@@ -21,10 +21,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
         let starts = clusters.of(side ^ 1);
         // Of ends only those count whose digit is in the cell of a start too. With others it is the other way
         // round: they are starts as well.
-        let digits = |start: &Strong<W>| match start.cell {
-            Some(cell) => position.candidates(cell),
-            None => DigitSet::of(start.digit),
-        };
+        let digits = |start: &Part<W>| start.digits.union(DigitSet::of(start.digit));
         let wanted = starts.iter().map(digits).fold(DigitSet::EMPTY, DigitSet::union);
         for digit in wanted.iter() {
             on[digit.index()] = CellSet::EMPTY;
@@ -32,7 +29,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
         }
         clusters.each_on(side, |end| {
             if wanted.contains(end.digit) {
-                end.cell.into_iter().for_each(|cell| on[end.digit.index()].insert(cell));
+                on[end.digit.index()] |= end.cells;
                 seen[end.digit.index()] |= end.seen;
             }
         });
@@ -40,40 +37,42 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
             let digit = start.digit;
             let both = start.seen & seen[digit.index()];
             refuted[digit.index()] |= both;
-            let Some(cell) = start.cell else { continue };
-            let from = Candidate { cell, digit };
-            // The same digit at the other end: it goes from two cells at least that see both.
-            if has_two(&both) {
-                for end in on[digit.index()].iter().filter(|&end| end != cell) {
-                    if has_two(&(start.seen & ground.peers[end.index()])) {
-                        lists.add(position, 2, [from, Candidate { cell: end, digit }], true);
+            for cell in start.cells {
+                let from = Candidate { cell, digit };
+                let near = position.places(digit) & ground.peers[cell.index()];
+                // The same digit at the other end: it goes from two cells at least that see both.
+                if has_two(&(near & both)) {
+                    for end in on[digit.index()].iter().filter(|&end| end != cell) {
+                        if has_two(&(near & ground.peers[end.index()])) {
+                            lists.add(position, 2, [from, Candidate { cell: end, digit }], true);
+                        }
                     }
                 }
-            }
-            let own = position.candidates(cell);
-            let others = own.minus(DigitSet::of(digit));
-            // The others of the cell that are false if the start is; they are refuted as well.
-            let mut false_too = DigitSet::EMPTY;
-            for other in others.iter().filter(|other| seen[other.index()].contains(cell)) {
-                false_too.insert(other);
-                for end in on[other.index()] & start.seen {
-                    lists.add(position, 2, [from, Candidate { cell: end, digit: other }], true);
+                let own = position.candidates(cell);
+                let others = own.minus(DigitSet::of(digit));
+                // The others of the cell that are false if the start is; they are refuted as well.
+                let mut false_too = DigitSet::EMPTY;
+                for other in others.iter().filter(|other| seen[other.index()].contains(cell)) {
+                    false_too.insert(other);
+                    for end in on[other.index()] & near {
+                        lists.add(position, 2, [from, Candidate { cell: end, digit: other }], true);
+                    }
                 }
-            }
-            for other in own.iter().filter(|other| on[other.index()].contains(cell)) {
-                let left = others.minus(DigitSet::of(other));
-                false_too = false_too.union(left);
-                match left.is_empty() {
-                    true => {}
-                    false if other == digit => lists.add(position, 1, [from, from], true),
-                    false => lists.add_closing(from, Candidate { cell, digit: other }),
+                for other in own.iter().filter(|other| on[other.index()].contains(cell)) {
+                    let left = others.minus(DigitSet::of(other));
+                    false_too = false_too.union(left);
+                    match left.is_empty() {
+                        true => {}
+                        false if other == digit => lists.add(position, 1, [from, from], true),
+                        false => lists.add_closing(from, Candidate { cell, digit: other }),
+                    }
                 }
-            }
-            for digit in false_too.iter() {
-                let other = Candidate { cell, digit };
-                refuted[digit.index()].insert(cell);
-                lists.add(position, 1, [from, other], false);
-                lists.add(position, 0, [other, from], true);
+                for digit in false_too.iter() {
+                    let other = Candidate { cell, digit };
+                    refuted[digit.index()].insert(cell);
+                    lists.add(position, 1, [from, other], false);
+                    lists.add(position, 0, [other, from], true);
+                }
             }
         }
     }

@@ -59,9 +59,16 @@ impl Possible {
         self.closing.is_some()
     }
 
+    /// How much it is preferred; the smaller the more.
+    #[inline]
+    pub(super) fn rank(&self) -> (Reverse<u32>, u64) {
+        (self.fewer, self.sum)
+    }
+
     /// Whether two are preferred alike.
+    #[inline]
     pub(super) fn is_like(&self, other: &Possible) -> bool {
-        (self.fewer, self.sum) == (other.fewer, other.sum)
+        self.rank() == other.rank()
     }
 
     /// Its ends as nodes.

@@ -28,8 +28,6 @@ use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, 
 use crate::words::Page;
 use clusters::Clusters;
 use lists::{Lists, Possible};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 use walks::{Unwritten, Walks};
 
@@ -117,7 +115,7 @@ fn loops<const W: usize>(
     }
     let mut links = Links::bare(position);
     links.name_groups(&groups);
-    let unwritten = Some(Unwritten { groups: &groups, strong: &clusters.cells });
+    let unwritten = Some(Unwritten { groups: &groups, strong: &clusters.strong });
     best_first(position, &links, unwritten, limits, possible, found)
 }
 
@@ -140,29 +138,14 @@ fn best_first<const W: usize>(
             possible.push(one);
         }
     }
-    let mut possible: BinaryHeap<Reverse<Possible>> = possible.into_iter().map(Reverse).collect();
-    let mut equal: Vec<Possible> = vec![];
-    while let Some(Reverse(first)) = possible.pop() {
-        equal.clear();
-        equal.push(first);
-        while possible.peek().is_some_and(|Reverse(next)| next.is_like(&equal[0])) {
-            equal.extend(possible.pop().map(|Reverse(next)| next));
-        }
-        let mut confirmed: Vec<Confirmed> = vec![];
-        for one in search.in_order(&equal) {
-            let Some(new) = search.confirm(one) else { continue };
-            let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
-            match confirmed.iter_mut().find(same) {
-                Some(old) if old.chain.len() > new.chain.len() => *old = new,
-                Some(_) => {}
-                None => confirmed.push(new),
-            }
-        }
-        for one in confirmed {
-            found(search.step(one))?;
-        }
+    // Mostly the best of all is a step, and nobody needs to know how the others stand to each other.
+    if let Some(best) = possible.iter().min_by_key(|one| one.rank()).cloned() {
+        let mut equal: Vec<Possible> = possible.extract_if(.., |one| one.is_like(&best)).collect();
+        equal.sort_unstable();
+        search.report(&equal, found)?;
     }
-    ControlFlow::Continue(())
+    possible.sort_unstable();
+    possible.chunk_by(Possible::is_like).try_for_each(|equal| search.report(equal, found))
 }
 
 /// What is needed to look at chains.
@@ -175,6 +158,21 @@ struct Looking<'l, 'm, const W: usize> {
 }
 
 impl<const W: usize> Looking<'_, '_, W> {
+    /// Hands over those of some possible steps of the same rank that are steps.
+    fn report(&mut self, equal: &[Possible], found: &mut Found<'_>) -> ControlFlow<()> {
+        let mut confirmed: Vec<Confirmed> = vec![];
+        for one in self.in_order(equal) {
+            let Some(new) = self.confirm(one) else { continue };
+            let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
+            match confirmed.iter_mut().find(same) {
+                Some(old) if old.chain.len() > new.chain.len() => *old = new,
+                Some(_) => {}
+                None => confirmed.push(new),
+            }
+        }
+        confirmed.into_iter().try_for_each(|one| found(self.step(one)))
+    }
+
     /// The possible steps of the same rank in the order in which HoDoKu comes to them: by premise, then
     /// by the place of the end in the walk.
     fn in_order<'p>(&mut self, equal: &'p [Possible]) -> Vec<&'p Possible> {
@@ -183,7 +181,7 @@ impl<const W: usize> Looking<'_, '_, W> {
             let start = list.len();
             for one in run {
                 let [from, to] = one.ends(self.links);
-                let place = if run.len() > 1 { self.walks.walk(from, to).place(to) } else { None };
+                let place = if run.len() > 1 { self.walks.place(from, to) } else { None };
                 list.push((place.unwrap_or(0), one));
             }
             list[start..].sort_by_key(|(place, _)| *place);
@@ -195,7 +193,7 @@ impl<const W: usize> Looking<'_, '_, W> {
     fn chain(&mut self, one: &Possible) -> Option<Vec<Node>> {
         let links = self.links;
         let [from, to] = one.ends(links);
-        let chain = self.walks.walk(from, to).chain(to);
+        let chain = self.walks.chain(from, to);
         let cells: Vec<Cell> = chain.iter().map(|&node| links.cell(node)).collect();
         let is_aic = one.phase == 2;
         let [first, second, .., before, last] = cells[..] else {
