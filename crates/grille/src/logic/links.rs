@@ -58,11 +58,11 @@ impl<const W: usize> Position<'_, W> {
             for digit in self.digits() {
                 for house in 0..self.ground().houses.len() {
                     let spots = self.spots(house, digit);
-                    if (spots & spots.wrapping_sub(1)).is_power_of_two() {
-                        let mut cells = self.places_in(house, digit).iter();
-                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                            pairs.all.push(Pair { house, cells: [a, b] });
-                        }
+                    let rest = spots & spots.wrapping_sub(1);
+                    if rest.is_power_of_two() {
+                        let cell = |spots: u64| self.layout().cell(house, spots.trailing_zeros() as usize);
+                        let (a, b) = (cell(spots), cell(rest));
+                        pairs.all.push(Pair { house, cells: [a.min(b), a.max(b)] });
                     }
                 }
                 pairs.first.push(pairs.all.len() as u32);

@@ -13,8 +13,8 @@ impl Links {
 
     /// A chain with its branches, each told just before the node that needs it.
     pub(crate) fn told_net(&self, net: &Branched) -> Chain {
-        let mut nodes: Vec<step::Node> = vec![];
-        let mut main: Vec<u32> = vec![]; // where the nodes of the main chain stand
+        let mut nodes: Vec<step::Node> = Vec::with_capacity(net.chain.len());
+        let mut main: Vec<u32> = Vec::with_capacity(net.chain.len()); // where the nodes of the main chain stand
         for (place, &node) in net.chain.iter().enumerate() {
             let mut because: Vec<u32> = main.last().copied().into_iter().collect();
             for (_, branch) in net.branches.iter().filter(|(owner, _)| *owner == place) {

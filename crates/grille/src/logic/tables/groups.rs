@@ -62,19 +62,22 @@ impl<const W: usize> Groups<W> {
     pub(crate) fn new(position: &Position<'_, W>) -> Groups<W> {
         let ground = position.ground();
         let mut all: Vec<Group<W>> = Vec::with_capacity(64);
+        let mut boxes: Vec<(u64, usize)> = vec![];
         for line in ground.rows.start..ground.columns.end {
             let shared = position.layout().intersections(line).iter();
-            let boxes = shared.filter(|shared| ground.boxes.contains(&shared.house));
+            boxes.clear();
+            let crossing = shared.filter(|shared| ground.boxes.contains(&shared.house));
+            boxes.extend(crossing.map(|shared| (shared.here, shared.house)));
             for digit in position.digits() {
                 let spots = position.spots(line, digit);
                 if spots & spots.wrapping_sub(1) == 0 {
                     continue;
                 }
                 let start = all.len();
-                for shared in boxes.clone() {
-                    let here = spots & shared.here;
+                for &(here, block) in &boxes {
+                    let here = spots & here;
                     if here & here.wrapping_sub(1) != 0 {
-                        all.push(Group::new(position, digit, line, shared.house));
+                        all.push(Group::new(position, digit, line, block));
                     }
                 }
                 // Two groups may be all there is in the line.

@@ -25,11 +25,19 @@ impl Conclusions {
         let mut conclusions =
             Conclusions { placed: vec![0; words], gone: vec![0; words], whole: whole(position) };
         let count = links.candidates.len() as u32;
-        let houses = runs_of_houses(position, links, &conclusions.whole);
+        let houses = if turns { vec![] } else { runs_of_houses(position, links, &conclusions.whole) };
         // A candidate that leads to something be it true or false. What it leads to in its own cell is
         // left to contradictions.
         for number in 0..count {
             let (on, off) = (links.on(number), links.off(number));
+            if turns {
+                // Whatever leads to a candidate and its opposite leads back to its own opposite; and what a
+                // candidate leads to, be it true or false, its opposite leads to too.
+                let (word, bit) = (number as usize / 64, number % 64);
+                conclusions.placed[word] |= u64::from(reach.has(off, on)) << bit;
+                conclusions.gone[word] |= u64::from(reach.has(on, off)) << bit;
+                continue;
+            }
             let own = links.of_cell(links.candidates[number as usize].cell);
             let elsewhere = |word: usize| {
                 let low = (word * 64) as u32;
@@ -48,7 +56,7 @@ impl Conclusions {
                 clashes[1] |= if_off.0[word] & if_off.1[word];
             }
             for (premise, clash) in [on, off].into_iter().zip(clashes) {
-                if clash != 0 || (!turns && runs_out(position, links, reach, premise, &houses)) {
+                if clash != 0 || runs_out(position, links, reach, premise, &houses) {
                     let list = if premise == off { &mut conclusions.placed } else { &mut conclusions.gone };
                     list[number as usize / 64] |= 1 << (number % 64);
                 }

@@ -44,13 +44,13 @@ impl<const W: usize> Clusters<W> {
         for side in 0..count {
             follow.insert(side, side);
             for part in &parts[first[side] as usize..first[side + 1] as usize] {
-                for cell in part.seen & nodes.strong[part.digit.index()] {
+                (part.seen & nodes.strong[part.digit.index()]).iter().for_each(|cell| {
                     follow.insert(side, sides[nodes.number(part.digit, cell)] as usize ^ 1);
-                }
+                });
                 for other in part.digits.minus(DigitSet::of(part.digit)).iter() {
-                    for cell in part.cells & nodes.strong[other.index()] {
+                    (part.cells & nodes.strong[other.index()]).iter().for_each(|cell| {
                         follow.insert(side, sides[nodes.number(other, cell)] as usize ^ 1);
-                    }
+                    });
                 }
             }
         }
@@ -123,10 +123,10 @@ impl<const W: usize> Nodes<W> {
         let (mut candidates, cells) = (0, position.shape().cell_count());
         let mut numbers = vec![0; cells * strong.len()];
         for (strong, numbers) in strong.iter().zip(numbers.chunks_exact_mut(cells)) {
-            for cell in *strong {
+            strong.iter().for_each(|cell| {
                 numbers[cell.index()] = candidates;
                 candidates += 1;
-            }
+            });
         }
         let mut of_groups = vec![u32::MAX; groups.all.len()];
         let is_strong = |&group: &u32| groups.all[group as usize].is_strong();
@@ -210,10 +210,10 @@ impl<const W: usize> Nodes<W> {
         let mut number = 0;
         for (digit, strong) in position.digits().zip(&self.strong) {
             let places = position.places(digit);
-            for cell in *strong {
+            strong.iter().for_each(|cell| {
                 add(sides[number], digit, Some(cell), places & peers[cell.index()]);
                 number += 1;
-            }
+            });
         }
         for &group in &self.groups {
             let group = &groups.all[group as usize];
@@ -237,9 +237,9 @@ impl<const W: usize> Nodes<W> {
     fn each_group_excluding(&self, groups: &Groups<W>, mut see: impl FnMut(usize, usize)) {
         for (number, &own) in (self.candidates..).zip(&self.groups) {
             let group = &groups.all[own as usize];
-            for cell in group.seen & self.strong[group.digit.index()] {
+            (group.seen & self.strong[group.digit.index()]).iter().for_each(|cell| {
                 see(number, self.number(group.digit, cell));
-            }
+            });
             for &other in groups.of_digit(group.digit).iter().filter(|&&other| other > own) {
                 let second = self.of_groups[other as usize];
                 if second != u32::MAX && group.excludes(&groups.all[other as usize]) {

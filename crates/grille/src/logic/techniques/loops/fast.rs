@@ -12,7 +12,7 @@ use crate::logic::Position;
 /// Every possible step. There must be no links but those that the clusters know.
 pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Clusters<W>) -> Lists {
     let ground = position.ground();
-    let mut lists = Lists::default();
+    let mut lists = Lists { chains: Vec::with_capacity(64), closing: vec![] };
     // By digit: where it is refuted.
     let mut refuted = vec![CellSet::<W>::EMPTY; position.order()];
     // By digit: the candidates that are on, and the places that see one of them or a group that is on.
@@ -37,16 +37,16 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
             let digit = start.digit;
             let both = start.seen & seen[digit.index()];
             refuted[digit.index()] |= both;
-            for cell in start.cells {
+            start.cells.iter().for_each(|cell| {
                 let from = Candidate { cell, digit };
                 let near = position.places(digit) & ground.peers[cell.index()];
                 // The same digit at the other end: it goes from two cells at least that see both.
                 if has_two(&(near & both)) {
-                    for end in on[digit.index()].iter().filter(|&end| end != cell) {
-                        if has_two(&(near & ground.peers[end.index()])) {
+                    on[digit.index()].iter().for_each(|end| {
+                        if end != cell && has_two(&(near & ground.peers[end.index()])) {
                             lists.add(position, 2, [from, Candidate { cell: end, digit }], true);
                         }
-                    }
+                    });
                 }
                 let own = position.candidates(cell);
                 let others = own.minus(DigitSet::of(digit));
@@ -54,9 +54,9 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
                 let mut false_too = DigitSet::EMPTY;
                 for other in others.iter().filter(|other| seen[other.index()].contains(cell)) {
                     false_too.insert(other);
-                    for end in on[other.index()] & near {
+                    (on[other.index()] & near).iter().for_each(|end| {
                         lists.add(position, 2, [from, Candidate { cell: end, digit: other }], true);
-                    }
+                    });
                 }
                 for other in own.iter().filter(|other| on[other.index()].contains(cell)) {
                     let left = others.minus(DigitSet::of(other));
@@ -73,7 +73,7 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
                     lists.add(position, 1, [from, other], false);
                     lists.add(position, 0, [other, from], true);
                 }
-            }
+            });
         }
     }
     for (digit, cells) in position.digits().zip(refuted) {
