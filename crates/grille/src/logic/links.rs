@@ -52,17 +52,14 @@ impl<const W: usize> Position<'_, W> {
     /// The conjugate pairs of a digit, in the order of the houses, computed once for each position.
     pub(crate) fn pairs(&self, digit: Digit) -> &[Pair] {
         let pairs = self.caches.pairs.get_or_init(|| {
-            let first = Vec::with_capacity(self.order() + 1);
-            let mut pairs = Pairs { all: Vec::with_capacity(8 * self.order()), first };
-            pairs.first.push(0);
+            let mut pairs = Pairs { all: vec![], first: vec![0] };
             for digit in self.digits() {
                 for house in 0..self.ground().houses.len() {
-                    let spots = self.spots(house, digit);
-                    let rest = spots & spots.wrapping_sub(1);
-                    if rest.is_power_of_two() {
-                        let cell = |spots: u64| self.layout().cell(house, spots.trailing_zeros() as usize);
-                        let (a, b) = (cell(spots), cell(rest));
-                        pairs.all.push(Pair { house, cells: [a.min(b), a.max(b)] });
+                    if self.count(house, digit) == 2 {
+                        let mut cells = self.places_in(house, digit).iter();
+                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                            pairs.all.push(Pair { house, cells: [a, b] });
+                        }
                     }
                 }
                 pairs.first.push(pairs.all.len() as u32);

@@ -170,13 +170,19 @@ fn walk<const W: usize>(
 ) -> Option<Vec<Candidate>> {
     let from = Candidate { cell: ends.start, digit: ends.digit };
     let to = Candidate { cell: ends.end, digit: ends.digit };
-    let left = Distances::new(position, kind, to, most);
+    let mut left = Distances::new(position, to);
+    while left.off(from).is_none() && left.known < most {
+        left.go_on(kind);
+    }
     // The end is met with a strong link, so the number of links is odd, and one alone is no chain.
     let least = left.off(from)?.max(3);
     let mut trials = TRIALS;
     let mut nodes = vec![from];
     (least..=most).step_by(2).find(|&links| {
         nodes.truncate(1);
+        while left.known < links {
+            left.go_on(kind);
+        }
         extend(kind, &left, to, links, &mut nodes, &mut trials)
     })?;
     Some(nodes)
@@ -225,39 +231,35 @@ struct Distances {
     /// By candidate: from there being false, and from there being true; 0 is never reached.
     links: [Vec<u16>; 2],
     to: Candidate,
+    /// All distances up to this are known, and who is as far as that.
+    known: usize,
+    edge: Vec<Candidate>,
 }
 
 impl Distances {
-    /// Backwards from the end: links look the same from both sides.
-    fn new<const W: usize>(
-        position: &Position<'_, W>,
-        kind: &impl Kind<W>,
-        to: Candidate,
-        most: usize,
-    ) -> Distances {
+    /// Nothing is known yet but the end.
+    fn new<const W: usize>(position: &Position<'_, W>, to: Candidate) -> Distances {
         let order = position.order();
         let none = vec![0; order * position.shape().cell_count()];
-        let mut all = Distances { order, links: [none.clone(), none], to };
-        let mut edge = vec![to];
-        for distance in 1..=most as u16 {
-            if edge.is_empty() {
-                break;
-            }
-            let on = distance.is_multiple_of(2);
-            let mut next = vec![];
-            for &candidate in &edge {
-                for before in if on { kind.weak(candidate) } else { kind.strong(candidate) } {
-                    let place = all.place(before);
-                    let known = &mut all.links[usize::from(on)][place];
-                    if *known == 0 && !(on && before == to) {
-                        *known = distance;
-                        next.push(before);
-                    }
+        Distances { order, links: [none.clone(), none], to, known: 0, edge: vec![to] }
+    }
+
+    /// Finds who is one link farther away, backwards from the end: links look the same from both sides.
+    fn go_on<const W: usize>(&mut self, kind: &impl Kind<W>) {
+        self.known += 1;
+        let on = self.known.is_multiple_of(2);
+        let mut next = vec![];
+        for candidate in std::mem::take(&mut self.edge) {
+            for before in if on { kind.weak(candidate) } else { kind.strong(candidate) } {
+                let place = self.place(before);
+                let distance = &mut self.links[usize::from(on)][place];
+                if *distance == 0 && !(on && before == self.to) {
+                    *distance = self.known as u16;
+                    next.push(before);
                 }
             }
-            edge = next;
         }
-        all
+        self.edge = next;
     }
 
     fn place(&self, candidate: Candidate) -> usize {

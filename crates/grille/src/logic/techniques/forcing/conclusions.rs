@@ -156,3 +156,31 @@ fn whole<const W: usize>(position: &Position<'_, W>) -> Vec<bool> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::techniques::walk::walk;
+    use crate::logic::{AnyPosition, Limits};
+
+    /// That chains turn round says nothing new, and nothing is missed for knowing it.
+    #[test]
+    fn conclusions_are_those_of_all_that_is_reached() {
+        let mut count = 0;
+        let files = [
+            ("minimal_9.txt", &[][..], 20),
+            ("hard_9.txt", &[], 10),
+            ("diagonal_9.txt", &["diagonal"], 3),
+            ("latin_7.txt", &[], 5),
+        ];
+        walk(&files, |position, _| {
+            let AnyPosition::Small(position) = position else { return };
+            let tables = position.tables(&Limits::default());
+            let [turned, dull] =
+                [true, false].map(|turns| Conclusions::new(position, &tables.links, tables.reach(), turns));
+            assert_eq!((&turned.placed, &turned.gone), (&dull.placed, &dull.gone));
+            count += bits(&dull.placed).chain(bits(&dull.gone)).count();
+        });
+        assert!(count > 1000, "{count}");
+    }
+}

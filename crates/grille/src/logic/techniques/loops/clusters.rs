@@ -6,9 +6,10 @@
 //! *side* of a cluster leads to which of another. A node without a strong link leads to nothing if it is off,
 //! and nothing leads to its being on: it can only be the first or the last of a chain, and is in no cluster.
 
+use super::close::close;
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::Position;
-use crate::logic::rows::{self, Block, Rows};
+use crate::logic::rows::{self, Rows};
 use crate::logic::tables::Groups;
 
 /// The nodes of one digit on one side of a cluster.
@@ -65,11 +66,7 @@ impl<const W: usize> Clusters<W> {
             follow.insert(side, side ^ 1);
             follow.insert(side ^ 1, side);
         }
-        if count <= SMALL {
-            close_small(&mut follow)
-        } else {
-            follow = close(&follow)
-        }
+        close(&mut follow);
         Clusters { parts, first, follow, strong: nodes.strong }
     }
 
@@ -93,6 +90,8 @@ impl<const W: usize> Clusters<W> {
 
 /// The nodes with strong links by number: candidates digit by digit, then groups.
 struct Nodes<const W: usize> {
+    /// The two cells of each conjugate pair, and its digit.
+    pairs: Vec<(Digit, [Cell; 2])>,
     /// By digit: the cells of its candidates among them.
     strong: Vec<CellSet<W>>,
     /// By digit and cell, and how many cells there are.
@@ -111,10 +110,17 @@ impl<const W: usize> Nodes<W> {
         let bivalue = position.bivalue();
         let mut strong: Vec<CellSet<W>> =
             position.all_places().iter().map(|&places| bivalue & places).collect();
+        let (layout, houses) = (position.layout(), position.ground().houses.len());
+        let mut pairs = Vec::with_capacity(8 * strong.len());
         for (digit, strong) in position.digits().zip(&mut strong) {
-            for pair in position.pairs(digit) {
-                strong.insert(pair.cells[0]);
-                strong.insert(pair.cells[1]);
+            for house in 0..houses {
+                let spots = position.spots(house, digit);
+                let rest = spots & spots.wrapping_sub(1);
+                if rest.is_power_of_two() {
+                    let two = [spots, rest].map(|bits| layout.cell(house, bits.trailing_zeros() as usize));
+                    two.into_iter().for_each(|cell| strong.insert(cell));
+                    pairs.push((digit, two));
+                }
             }
         }
         for group in &groups.all {
@@ -134,7 +140,7 @@ impl<const W: usize> Nodes<W> {
         for (number, &group) in (candidates..).zip(&all) {
             of_groups[group as usize] = number;
         }
-        Nodes { strong, numbers, cells, candidates: candidates as usize, groups: all, of_groups }
+        Nodes { pairs, strong, numbers, cells, candidates: candidates as usize, groups: all, of_groups }
     }
 
     #[inline]
@@ -146,11 +152,9 @@ impl<const W: usize> Nodes<W> {
     fn sides(&self, position: &Position<'_, W>, groups: &Groups<W>) -> (Vec<u32>, Vec<usize>) {
         let count = self.candidates + self.groups.len();
         let mut trees = Trees { up: (0..count as u32).map(|node| 2 * node).collect(), odd: vec![] };
-        for digit in position.digits() {
-            for pair in position.pairs(digit) {
-                let [a, b] = pair.cells.map(|cell| self.number(digit, cell));
-                trees.link(a, b);
-            }
+        for &(digit, two) in &self.pairs {
+            let [a, b] = two.map(|cell| self.number(digit, cell));
+            trees.link(a, b);
         }
         for cell in position.bivalue() {
             let mut two = position.candidates(cell).iter().map(|digit| self.number(digit, cell));
@@ -282,84 +286,4 @@ impl Trees {
             self.odd.push(a);
         }
     }
-}
-
-/// Up to so many sides are followed one by one.
-const SMALL: usize = 256;
-
-/// Adds to each side all that follow, however far: those beyond each cluster go to those before it (Warshall's
-/// method). What leads to a side is what its other side leads to, on the other side.
-fn close_small(follow: &mut Rows) {
-    let turned =
-        |words: &Block| words.map(|w| w << 1 & 0xAAAA_AAAA_AAAA_AAAA | w >> 1 & 0x5555_5555_5555_5555);
-    for one in (0..follow.len()).step_by(2) {
-        let beyond = [one, one + 1].map(|side| follow.row(side)[0]);
-        let either: Block = std::array::from_fn(|word| beyond[0][word] | beyond[1][word]);
-        for (side, other) in [(one, one + 1), (one + 1, one)] {
-            let own = beyond[side - one];
-            let reached = if rows::contains(&[own], other) { either } else { own };
-            let before = turned(&beyond[other - one]);
-            rows::for_each(&[before], |from| rows::add(follow.row_mut(from), &[reached]));
-        }
-    }
-}
-
-/// The same for many: sides that follow from each other lead to the same. They are met together, and after all
-/// others that they lead to, if those are begun with that come last in a search the other way (Kosaraju's
-/// method).
-fn close(follow: &Rows) -> Rows {
-    let count = follow.len();
-    let mut before = Rows::new(count, count);
-    for side in 0..count {
-        rows::for_each(follow.row(side), |next| before.insert(next, side));
-    }
-    let mut order: Vec<usize> = Vec::with_capacity(count);
-    let mut path: Vec<usize> = vec![];
-    let mut met = Rows::new(1, count);
-    for root in 0..count {
-        if met.contains(0, root) {
-            continue;
-        }
-        met.insert(0, root);
-        path.push(root);
-        while let Some(&side) = path.last() {
-            match rows::first_beyond(before.row(side), met.row(0)) {
-                Some(other) => {
-                    met.insert(0, other);
-                    path.push(other);
-                }
-                None => order.extend(path.pop()),
-            }
-        }
-    }
-    let mut all = Rows::new(count, count);
-    let mut done = vec![false; count];
-    // Those that follow from the sides at hand.
-    let mut reached = Rows::new(1, count);
-    for &root in order.iter().rev() {
-        if done[root] {
-            continue;
-        }
-        reached.row_mut(0).fill([0; 4]);
-        reached.insert(0, root);
-        path.clear();
-        path.push(root);
-        let mut at = 0;
-        while let Some(&side) = path.get(at) {
-            at += 1;
-            while let Some(other) = rows::first_beyond(follow.row(side), reached.row(0)) {
-                reached.insert(0, other);
-                if done[other] {
-                    rows::add(reached.row_mut(0), all.row(other));
-                } else {
-                    path.push(other);
-                }
-            }
-        }
-        for &side in &path {
-            done[side] = true;
-            all.row_mut(side).copy_from_slice(reached.row(0));
-        }
-    }
-    all
 }

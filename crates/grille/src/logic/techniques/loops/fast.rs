@@ -37,7 +37,12 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
             let digit = start.digit;
             let both = start.seen & seen[digit.index()];
             refuted[digit.index()] |= both;
-            start.cells.iter().for_each(|cell| {
+            // Most starts lead to nothing that sees them, or what they see, or is in their cell.
+            let mut cells = if has_two(&both) { start.cells } else { start.cells & on[digit.index()] };
+            for other in start.digits.minus(DigitSet::of(digit)).iter() {
+                cells |= start.cells & (seen[other.index()] | on[other.index()]);
+            }
+            cells.iter().for_each(|cell| {
                 let from = Candidate { cell, digit };
                 let near = position.places(digit) & ground.peers[cell.index()];
                 // The same digit at the other end: it goes from two cells at least that see both.

@@ -16,6 +16,7 @@
 //! that holds in itself, and whether one is there can be read off the sets of what is reached. So we list
 //! the few that there are, sort them by HoDoKu's measure, and walk only until the best one is confirmed.
 
+mod close;
 mod clusters;
 mod continuous;
 mod fast;

@@ -273,16 +273,18 @@ mod tests {
             for most in [10, 1000] {
                 let limits = &Limits { table_entries: most, ..Limits::default() };
                 let unwritten = Some(Unwritten { groups: &groups, strong: &strong });
-                let mut walks = Walks { position, links: &bare, unwritten, limits, begun: vec![] };
                 for number in 0..bare.candidates.len() as u32 {
                     for from in [bare.on(number), bare.off(number)] {
                         let dull = links.walk(from, limits);
+                        let mut walks = Walks { position, links: &bare, unwritten, limits, begun: vec![] };
                         // To a node that comes up in the middle, then to all, be it come up or not.
                         let middle = dull.order[dull.order.len() / 2];
                         assert_eq!(walks.chain(from, middle), dull.chain(middle));
                         for to in (0..bare.nodes(true) as u32).map(Node) {
                             assert_eq!(walks.place(from, to), dull.place(to));
-                            assert_eq!(walks.chain(from, to), dull.chain(to));
+                            if (to.0 + number) % 8 == 0 {
+                                assert_eq!(walks.chain(from, to), dull.chain(to));
+                            }
                         }
                         count += dull.order.len();
                     }
