@@ -5,6 +5,9 @@ use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::tables::{Group, Groups, Links, Node, Walk};
 use crate::logic::{Limits, Position};
 
+/// Sets of at most so many words are taken apart as they are.
+const NARROW: usize = 4;
+
 /// The walks from some premises, each as far as somebody has asked.
 pub(super) struct Walks<'l, 'm, const W: usize> {
     pub(super) position: &'l Position<'m, W>,
@@ -82,6 +85,8 @@ pub(super) struct Trail<const W: usize> {
     next: usize,
     /// By digit: where it has not come up that it is off.
     left: Vec<CellSet<W>>,
+    /// Room for those of them that come up together, where sets are wide; empty in between.
+    new: Vec<Cell>,
 }
 
 impl<const W: usize> Trail<W> {
@@ -93,6 +98,7 @@ impl<const W: usize> Trail<W> {
             work: Vec::with_capacity(64),
             next: 0,
             left: position.all_places().to_vec(),
+            new: vec![],
         };
         trail.meet(from, from);
         trail.work.push(from);
@@ -154,15 +160,15 @@ impl<const W: usize> Roads<'_, '_, W> {
             let Some(&here) = trail.work.get(trail.next) else { return };
             trail.next += 1;
             match (links.candidate(here), links.is_on(here)) {
-                (Some(number), true) => self.from_on(trail, here, links.candidates[number as usize]),
-                (Some(number), false) => self.from_off(trail, here, number),
-                (None, on) => self.from_group(trail, here, on),
+                (Some(number), true) => self.leave_on(trail, here, links.candidates[number as usize]),
+                (Some(number), false) => self.leave_off(trail, here, number),
+                (None, on) => self.leave_group(trail, here, on),
             }
         }
     }
 
     /// A candidate excludes the others of its cell, those of its digit house by house, and groups.
-    fn from_on(&self, trail: &mut Trail<W>, here: Node, Candidate { cell, digit }: Candidate) {
+    fn leave_on(&self, trail: &mut Trail<W>, here: Node, Candidate { cell, digit }: Candidate) {
         let (links, ground) = (self.links, self.position.ground());
         for number in links.of_cell(cell) {
             let other = links.candidates[number as usize].digit;
@@ -174,12 +180,7 @@ impl<const W: usize> Roads<'_, '_, W> {
         let near = trail.left[digit.index()] & ground.peers[cell.index()];
         if !near.is_empty() {
             trail.left[digit.index()] -= near;
-            let mut rest = near;
-            for slot in ground.slots(cell) {
-                let new = rest & ground.houses[slot.house as usize];
-                rest -= new;
-                new.iter().for_each(|cell| self.meet_off(trail, here, digit, cell));
-            }
+            self.meet_near(trail, here, Candidate { cell, digit }, near);
         }
         for (number, group) in self.groups_of(digit) {
             if group.seen.contains(cell) {
@@ -188,8 +189,42 @@ impl<const W: usize> Roads<'_, '_, W> {
         }
     }
 
+    /// The digit of a candidate is off in these cells near it, where that has not come up, house by house.
+    #[inline]
+    fn meet_near(
+        &self,
+        trail: &mut Trail<W>,
+        here: Node,
+        Candidate { cell, digit }: Candidate,
+        mut near: CellSet<W>,
+    ) {
+        let ground = self.position.ground();
+        let houses = ground.slots(cell).iter().map(|slot| &ground.houses[slot.house as usize]);
+        if W <= NARROW {
+            for house in houses {
+                let new = near & *house;
+                near -= new;
+                new.iter().for_each(|cell| self.meet_off(trail, here, digit, cell));
+            }
+            return;
+        }
+        // There are many words in a wide set, and few cells: a list of those is shorter.
+        let mut new = std::mem::take(&mut trail.new);
+        new.extend(near.iter());
+        for house in houses {
+            new.retain(|&cell| {
+                let inside = house.contains(cell);
+                if inside {
+                    self.meet_off(trail, here, digit, cell);
+                }
+                !inside
+            });
+        }
+        trail.new = new;
+    }
+
     /// What is left of the cell or a house without a candidate.
-    fn from_off(&self, trail: &mut Trail<W>, here: Node, number: u32) {
+    fn leave_off(&self, trail: &mut Trail<W>, here: Node, number: u32) {
         let (position, links) = (self.position, self.links);
         let Candidate { cell, digit } = links.candidates[number as usize];
         let own = links.of_cell(cell);
@@ -210,7 +245,7 @@ impl<const W: usize> Roads<'_, '_, W> {
         }
     }
 
-    fn from_group(&self, trail: &mut Trail<W>, here: Node, on: bool) {
+    fn leave_group(&self, trail: &mut Trail<W>, here: Node, on: bool) {
         let links = self.links;
         let number = (here.0 as usize - 2 * links.half) / 2;
         let group = &self.unwritten.groups.all[number];
