@@ -10,8 +10,8 @@
 //! smallest weighted sum, then the one met first. There are never many cells with the same two candidates
 //! on a 9×9; the number of trials is bounded for the sake of larger grids.
 
-use super::chains::{step, targets, weighted_sum};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use super::chains::{step, weighted_sum};
+use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
 use crate::words::Page;
 use std::cmp::Reverse;
@@ -35,27 +35,19 @@ fn remote_pairs<const W: usize>(
     limits: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let starts = promising(position);
-    if starts.is_empty() {
-        return ControlFlow::Continue(());
-    }
+    let families = families(position);
+    let starts = families.iter().fold(CellSet::EMPTY, |starts, family| starts | family.cells());
     let mut chains = vec![];
     let mut trials = TRIALS;
     for start in starts {
-        let mut digits = position.candidates(start).iter();
-        let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
-        let alike = position.bivalue_with(a) & position.bivalue_with(b);
-        // What ends where an earlier one started is that one backwards. What cells that are alike see may be
-        // such a cell too, but that one stays.
-        let eliminates = |end: Cell, digit: Digit| !targets(position, start, end, digit).is_subset(&alike);
-        let eliminates = |end: &Cell| *end > start && (eliminates(*end, a) || eliminates(*end, b));
-        let ends: CellSet<W> = (alike & starts).iter().filter(eliminates).collect();
+        let Some(family) = families.iter().find(|family| family.cells().contains(start)) else { continue };
+        let ends = family.ends(position, start);
         if ends.is_empty() {
             continue;
         }
         let mut walks = Walks {
             position,
-            digits: [a, b],
+            digits: family.digits,
             most: limits.chain_length as usize,
             ends,
             chains: [std::mem::take(&mut chains), vec![]],
@@ -63,7 +55,7 @@ fn remote_pairs<const W: usize>(
             trials,
         };
         let none = [CellSet::EMPTY; 2];
-        walks.extend(Trail { left: alike - CellSet::of(start), gone: none, seen: [none; 2] });
+        walks.extend(&Trail { left: family.cells() - CellSet::of(start), gone: none, seen: [none; 2] });
         trials = walks.trials;
         let turned: Vec<Pairs<W>>;
         [chains, turned] = walks.chains;
@@ -82,37 +74,78 @@ fn remote_pairs<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The bivalue cells that may be in a remote pair: in turns along the sight of four cells or more that are
-/// alike, some other cell with one of the digits sees one of each turn.
-fn promising<const W: usize>(position: &Position<'_, W>) -> CellSet<W> {
-    let at_least_four = |cells: &CellSet<W>| cells.iter().nth(3).is_some();
-    let mut promising = CellSet::EMPTY;
-    let bivalue = position.bivalue();
-    let often = |digit: &Digit| at_least_four(&(bivalue & position.places(*digit)));
-    let often: DigitSet = position.digits().filter(often).collect();
-    let pairs = often.iter().flat_map(|a| often.iter().take_while(move |&b| b < a).map(move |b| [b, a]));
-    for digits in pairs {
-        let mut unmet = digits.iter().fold(bivalue, |alike, &digit| alike & position.places(digit));
+/// Four bivalue cells or more that are alike and hang together.
+struct Family<const W: usize> {
+    /// The two digits, in rising order.
+    digits: [Digit; 2],
+    /// The cells in turns: whoever sees one of the one turn is of the other.
+    turns: [CellSet<W>; 2],
+    /// Whether some see another of their own turn: then the puzzle has no solution, and turns mean nothing.
+    is_odd: bool,
+}
+
+impl<const W: usize> Family<W> {
+    fn cells(&self) -> CellSet<W> {
+        self.turns[0] | self.turns[1]
+    }
+
+    /// Where chains from a cell may end. What ends where an earlier one started is that one backwards.
+    fn ends(&self, position: &Position<'_, W>, start: Cell) -> CellSet<W> {
+        // What cells that are alike see may be such a cell too, but that one stays.
+        let all = self.cells();
+        let seen = self.digits.map(|digit| (position.places(digit) - all) & position.sees(start, digit));
+        let others = if self.is_odd { all } else { self.turns[usize::from(self.turns[0].contains(start))] };
+        let eliminates = |end: Cell| {
+            self.digits.iter().zip(&seen).any(|(&digit, seen)| seen.meets(&position.sees(end, digit)))
+        };
+        others.iter().filter(|&end| end > start && eliminates(end)).collect()
+    }
+}
+
+/// Whether these are four cells or more.
+#[inline]
+fn at_least_four<const W: usize>(cells: &CellSet<W>) -> bool {
+    let mut count = 0;
+    for &word in cells.words() {
+        let mut left = word;
+        while left != 0 && count < 4 {
+            left &= left - 1;
+            count += 1;
+        }
+    }
+    count == 4
+}
+
+/// The families that may have a remote pair: some other cell with one of the digits sees one of each turn.
+fn families<const W: usize>(position: &Position<'_, W>) -> Vec<Family<W>> {
+    let mut families = vec![];
+    let mut others = position.bivalue();
+    while let Some(first) = others.first() {
+        let mut digits = position.candidates(first).iter();
+        let (Some(a), Some(b)) = (digits.next(), digits.next()) else { break };
+        let digits = [a, b];
+        let mut unmet = digits.iter().fold(others, |alike, &digit| alike & position.places(digit));
+        others -= unmet;
         while at_least_four(&unmet) {
-            let mut turns = [CellSet::EMPTY; 2];
+            let mut family = Family { digits, turns: [CellSet::EMPTY; 2], is_odd: false };
             let mut seen = [CellSet::EMPTY; 2];
             let (mut edge, mut turn) = (unmet.first().map_or(CellSet::EMPTY, CellSet::of), 0);
             while !edge.is_empty() {
                 unmet -= edge;
-                turns[turn] |= edge;
+                family.turns[turn] |= edge;
                 let [one, other] = digits.map(|digit| position.seen_by(edge, digit));
                 let sees = one | other;
+                family.is_odd |= sees.meets(&edge);
                 seen[turn] |= sees;
                 (edge, turn) = (sees & unmet, 1 - turn);
             }
-            let both = turns[0] | turns[1];
             let [one, other] = digits.map(|digit| position.places(digit));
-            if at_least_four(&both) && (seen[0] & seen[1]).meets(&(one | other)) {
-                promising |= both;
+            if at_least_four(&family.cells()) && (seen[0] & seen[1]).meets(&(one | other)) {
+                families.push(family);
             }
         }
     }
-    promising
+    families
 }
 
 /// The walks from one start.
@@ -162,7 +195,15 @@ impl<const W: usize> Pairs<W> {
 
 /// Keeps a chain unless there is one as short with the same eliminations.
 fn keep<const W: usize>(chains: &mut Vec<Pairs<W>>, new: Pairs<W>) {
-    match chains.iter_mut().find(|chain| chain.eliminations().eq(new.eliminations())) {
+    let is_same = |chain: &&mut Pairs<W>| {
+        // Chains of other digits may eliminate the same.
+        if chain.digits == new.digits {
+            chain.gone == new.gone
+        } else {
+            chain.eliminations().eq(new.eliminations())
+        }
+    };
+    match chains.iter_mut().find(is_same) {
         Some(old) if old.cells.len() > new.cells.len() => *old = new,
         Some(_) => {}
         None => chains.push(new),
@@ -182,7 +223,7 @@ struct Trail<const W: usize> {
 
 impl<const W: usize> Walks<'_, '_, W> {
     /// Goes on from the last cell to those left that it sees, house by house.
-    fn extend(&mut self, trail: Trail<W>) {
+    fn extend(&mut self, trail: &Trail<W>) {
         // Two nodes a cell, one link fewer than nodes.
         if 2 * self.cells.len() + 1 > self.most || !trail.left.meets(&self.ends) {
             return;
@@ -199,32 +240,36 @@ impl<const W: usize> Walks<'_, '_, W> {
     }
 
     /// Goes on with a cell.
-    fn meet(&mut self, cell: Cell, mut trail: Trail<W>) {
+    fn meet(&mut self, cell: Cell, trail: &Trail<W>) {
         let Some(fewer) = self.trials.checked_sub(1) else { return };
         self.trials = fewer;
         let (position, count) = (self.position, self.cells.len());
-        trail.left.remove(cell);
-        let mut ends = [CellSet::EMPTY; 2];
+        let is_end = count >= 3 && count % 2 == 1 && self.ends.contains(cell);
+        let left = trail.left - CellSet::of(cell);
+        if !is_end && !left.meets(&self.ends) {
+            return;
+        }
+        let mut trail = Trail { left, ..*trail };
+        let mut targets = [CellSet::EMPTY; 2];
         for (i, digit) in self.digits.into_iter().enumerate() {
-            let targets = position.places(digit) & position.sees(cell, digit);
+            targets[i] = position.places(digit) & position.sees(cell, digit);
             // With those of the other turn that have cells between them and this one.
-            trail.gone[i] |= targets & trail.seen[i][(count + 1) % 2];
-            ends[i] = targets & position.sees(self.cells[0], digit);
+            trail.gone[i] |= targets[i] & trail.seen[i][(count + 1) % 2];
             if count >= 2 {
                 trail.seen[i][count % 2] |= position.sees(self.cells[count - 2], digit);
             }
         }
         self.cells.push(cell);
-        if count >= 3 && count % 2 == 1 && self.ends.contains(cell) {
+        if is_end {
             let [a, b] = self.digits;
             for (i, digits) in [[a, b], [b, a]].into_iter().enumerate() {
-                if !ends[i].is_empty() {
+                if targets[i].meets(&position.sees(self.cells[0], self.digits[i])) {
                     let gone = [trail.gone[i], trail.gone[1 - i]];
                     keep(&mut self.chains[i], Pairs { cells: self.cells.clone(), digits, gone });
                 }
             }
         }
-        self.extend(trail);
+        self.extend(&trail);
         self.cells.pop();
     }
 }
