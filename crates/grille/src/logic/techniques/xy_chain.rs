@@ -2,7 +2,7 @@
 //! candidate, then the other), the weak links lead to other bivalue cells with the same digit.
 
 use super::chains::{Ends, Kind, in_order, report};
-use crate::grid::{Candidate, Cell, Digit};
+use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
 use crate::words::Page;
 use std::ops::ControlFlow;
@@ -58,15 +58,18 @@ fn xy_chains<const W: usize>(
 fn ends<const W: usize>(position: &Position<'_, W>) -> Vec<Ends> {
     let mut all = vec![];
     let mut forced: Option<Forced> = None;
+    // The bivalue cells with a digit, and the places of it that they see.
+    let mut seeing: Vec<(Cell, CellSet<W>)> = Vec::with_capacity(position.order());
     for digit in position.digits() {
-        let mut after = position.bivalue_with(digit);
-        while let Some(start) = after.first() {
-            after.remove(start);
-            let seen = position.places(digit) & position.sees(start, digit);
+        let places = position.places(digit);
+        seeing.clear();
+        let cells = position.bivalue_with(digit).iter();
+        seeing.extend(cells.map(|cell| (cell, places & position.sees(cell, digit))));
+        for (i, &(start, seen)) in seeing.iter().enumerate() {
             // Most ends eliminate nothing, whatever is between them.
             let mut known = false;
-            for end in after {
-                let targets = seen & position.sees(end, digit);
+            for &(end, also) in &seeing[i + 1..] {
+                let targets = seen & also;
                 if targets.is_empty() {
                     continue;
                 }
@@ -97,9 +100,13 @@ struct Forced {
 
 impl Forced {
     fn new<const W: usize>(position: &Position<'_, W>) -> Forced {
+        Forced::with_words(position, (2 * position.bivalue().len() as usize).div_ceil(64))
+    }
+
+    /// The same in so many words, which may be more than are needed.
+    fn with_words<const W: usize>(position: &Position<'_, W>, words: usize) -> Forced {
         let bivalue = position.bivalue();
         let numbers = 2 * bivalue.len() as usize;
-        let words = numbers.div_ceil(64);
         let mut forced = Forced {
             cells: vec![(0, Digit::from_index(0)); position.shape().cell_count()],
             next: vec![0; numbers * words],
@@ -134,6 +141,10 @@ impl Forced {
     fn without(&mut self, cell: Cell, digit: Digit) {
         let number = self.number(cell, digit) as usize ^ 1;
         let words = self.all.len();
+        if let [all] = &mut self.all[..] {
+            *all = follow(&self.next, number);
+            return;
+        }
         self.all.fill(0);
         self.left.fill(0);
         self.left[number / 64] |= 1 << (number % 64);
@@ -155,6 +166,18 @@ impl Forced {
         let number = self.number(cell, digit);
         self.all[number as usize / 64] >> (number % 64) & 1 == 1
     }
+}
+
+/// What follows from a number, and the two of its cell, where one word holds all.
+fn follow(next: &[u64], number: usize) -> u64 {
+    let mut left = 1_u64 << number;
+    let mut all = 0b11 << (number & !1);
+    while left != 0 {
+        let new = next[left.trailing_zeros() as usize] & !all;
+        all |= new;
+        left = (left & (left - 1)) | new;
+    }
+    all
 }
 
 #[cfg(test)]
@@ -202,6 +225,19 @@ mod tests {
             fast.sort();
             assert_eq!(fast, dull);
             count += fast.len();
+            let words = Forced::new(position).all.len();
+            let [mut few, mut more] = [words, words + 1].map(|words| Forced::with_words(position, words));
+            let numbers = |forced: &mut Forced, start, digit| {
+                forced.without(start, digit);
+                let each = |end| position.candidates(end).iter().map(move |digit| (end, digit));
+                let all = position.bivalue().iter().flat_map(each);
+                all.map(|(end, digit)| forced.is(end, digit)).collect::<Vec<bool>>()
+            };
+            for start in position.bivalue() {
+                for digit in position.candidates(start).iter() {
+                    assert_eq!(numbers(&mut few, start, digit), numbers(&mut more, start, digit));
+                }
+            }
         });
         assert!(count > 100, "{count}");
     }
