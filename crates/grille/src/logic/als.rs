@@ -20,6 +20,8 @@ pub(crate) struct Als<const W: usize> {
     pub cells: CellSet<W>,
     /// Their digits: one more than there are cells.
     pub digits: DigitSet,
+    /// Those of them that are seen from elsewhere: two or more.
+    pub reaching: DigitSet,
     /// Where its [`Hold`]s begin.
     first: u32,
 }
@@ -63,18 +65,20 @@ impl<const W: usize> AlmostLocked<W> {
         let holds = &mut all.holds;
         all.sets.retain_mut(|set| {
             set.first = holds.len() as u32;
-            let mut reaching = 0;
             for digit in set.digits.iter() {
                 let peers = &position.ground().peers;
                 let cells = set.cells & position.places(digit);
                 let seen = cells.iter().fold(position.places(digit), |seen, cell| seen & peers[cell.index()]);
-                reaching += u32::from(!seen.is_empty());
+                if !seen.is_empty() {
+                    set.reaching.insert(digit);
+                }
                 holds.push(Hold { cells, seen });
             }
-            if reaching < 2 {
+            let is_of_use = set.reaching.len() >= 2;
+            if !is_of_use {
                 holds.truncate(set.first as usize);
             }
-            reaching >= 2
+            is_of_use
         });
         all
     }
@@ -89,14 +93,20 @@ impl<const W: usize> AlmostLocked<W> {
     #[inline]
     pub(crate) fn hold(&self, set: &Als<W>, digit: Digit) -> &Hold<W> {
         debug_assert!(set.digits.contains(digit));
-        let below = set.digits.bits() & ((1 << digit.index()) - 1);
-        &self.holds[set.first as usize + below.count_ones() as usize]
+        let below = DigitSet::from_bits(set.digits.bits() & ((1 << digit.index()) - 1));
+        &self.holds[set.first as usize + below.len() as usize]
     }
 
     /// The digits of a set in rising order, with what is known of each.
-    #[inline]
+    #[cfg(test)]
     pub(crate) fn holds(&self, set: &Als<W>) -> impl Iterator<Item = (Digit, &Hold<W>)> {
         set.digits.iter().zip(&self.holds[set.first as usize..])
+    }
+
+    /// The digits of a set that are seen from elsewhere, in rising order, with what is known of each.
+    #[inline]
+    pub(crate) fn reaching(&self, set: &Als<W>) -> impl Iterator<Item = (Digit, &Hold<W>)> {
+        set.reaching.iter().map(|digit| (digit, self.hold(set, digit)))
     }
 
     /// Collects the sets of up to `most` cells; false if there are more of them than `limit`.
@@ -106,7 +116,9 @@ impl<const W: usize> AlmostLocked<W> {
         for (house, all) in position.ground().houses.iter().enumerate() {
             cells.clear();
             cells.extend((*all & *position.open()).iter().map(|cell| (cell, position.candidates(cell))));
-            let mut subsets = Subsets { position, house, cells: &cells, most, limit, sets: &mut self.sets };
+            let widest = position.layout().widest(house).max(1) as usize;
+            let mut subsets =
+                Subsets { position, house, widest, cells: &cells, most, limit, sets: &mut self.sets };
             if !subsets.extend(0, 0, CellSet::EMPTY, DigitSet::EMPTY) {
                 return false;
             }
@@ -119,6 +131,8 @@ impl<const W: usize> AlmostLocked<W> {
 struct Subsets<'s, const W: usize> {
     position: &'s Position<'s, W>,
     house: usize,
+    /// The most cells that it shares with another.
+    widest: usize,
     cells: &'s [(crate::grid::Cell, DigitSet)],
     most: usize,
     limit: usize,
@@ -136,12 +150,13 @@ impl<const W: usize> Subsets<'_, W> {
             if digits.len() as usize > room {
                 continue;
             }
-            let cells = cells | CellSet::of(cell);
-            if digits.len() as usize == size + 1 && !self.is_met(&cells) {
+            let mut cells = cells;
+            cells.insert(cell);
+            if digits.len() as usize == size + 1 && !(size <= self.widest && self.is_met(&cells)) {
                 if self.sets.len() == self.limit {
                     return false;
                 }
-                self.sets.push(Als { cells, digits, first: 0 });
+                self.sets.push(Als { cells, digits, reaching: DigitSet::EMPTY, first: 0 });
             }
             if size < self.most && !self.extend(i + 1, size, cells, digits) {
                 return false;

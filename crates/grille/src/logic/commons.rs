@@ -11,7 +11,7 @@
 use super::als::AlmostLocked;
 use super::position::Position;
 use super::rows::{self, Block, Rows};
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, CellSet, Digit, DigitSet};
 
 /// Which almost locked sets see which candidates.
 #[derive(Debug)]
@@ -28,8 +28,6 @@ pub(crate) struct Sights {
 /// The restricted commons of all pairs of almost locked sets.
 #[derive(Debug)]
 pub(crate) struct Commons {
-    /// By set: the sets that share a cell with it, itself among them.
-    pub overlapping: Rows,
     commons: Vec<Common>,
     /// By set: where its commons begin.
     starts: Vec<u32>,
@@ -47,6 +45,12 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// Whether this one and another are together about one digit alone.
+    #[inline]
+    pub(crate) fn is_one_with(self, other: Common) -> bool {
+        self.one == other.one && self.two.is_none() && other.two.is_none()
+    }
+
     /// The digits.
     pub(crate) fn digits(self) -> DigitSet {
         DigitSet::of(self.one).union(self.two.map_or(DigitSet::EMPTY, DigitSet::of))
@@ -65,28 +69,41 @@ impl Sights {
             order,
         };
         for (i, set) in sets.iter().enumerate() {
-            for (digit, hold) in all.holds(set) {
-                for cell in hold.seen {
+            for (digit, hold) in all.reaching(set) {
+                hold.seen.iter().for_each(|cell| {
                     let index = &mut sights.index[cell.index() * order + digit.index()];
                     if *index == 0 {
                         *index = sights.seeing.push() as u32 + 1;
                     }
                     sights.seeing.insert(*index as usize - 1, i);
-                }
+                });
             }
         }
         for (i, set) in sets.iter().enumerate() {
-            for (digit, hold) in all.holds(set) {
-                for cell in hold.seen {
+            let together = sights.together.row_mut(i);
+            for (digit, hold) in all.reaching(set) {
+                hold.seen.iter().for_each(|cell| {
                     let row = sights.index[cell.index() * order + digit.index()] as usize - 1;
-                    rows::add(sights.together.row_mut(i), sights.seeing.row(row));
-                }
+                    rows::add(together, sights.seeing.row(row));
+                });
             }
         }
         sights
     }
 
+    /// Finds the sets whose places of a digit all see each of these cells; whether there may be any.
+    #[inline]
+    fn seeing_all<const W: usize>(&self, cells: &CellSet<W>, digit: Digit, sets: &mut [Block]) -> bool {
+        let Some(first) = cells.first() else { return false };
+        let Some(row) = self.seeing(first, digit) else { return false };
+        sets.copy_from_slice(row);
+        let rest = *cells - CellSet::of(first);
+        let and = |cell| self.seeing(cell, digit).map(|row| rows::each(sets, row, |sets, row| *sets &= row));
+        rest.iter().map(and).all(|row| row.is_some())
+    }
+
     /// The sets whose places of a digit all see a cell, as a row of bits; none if there are none.
+    #[inline]
     pub(crate) fn seeing(&self, cell: Cell, digit: Digit) -> Option<&[Block]> {
         let row = self.index[cell.index() * self.order + digit.index()].checked_sub(1)?;
         Some(self.seeing.row(row as usize))
@@ -99,49 +116,28 @@ impl Commons {
         let all = position.almost_locked();
         let sights = position.sights();
         let sets = all.sets();
-        let mut members = Rows::new(position.shape().cell_count(), sets.len());
-        for (i, set) in sets.iter().enumerate() {
-            set.cells.iter().for_each(|cell| members.insert(cell.index(), i));
-        }
-        let mut commons = Commons {
-            overlapping: Rows::new(sets.len(), sets.len()),
-            commons: vec![],
-            starts: Vec::with_capacity(sets.len() + 1),
-        };
+        let mut commons = Commons { commons: vec![], starts: Vec::with_capacity(sets.len() + 1) };
         // For the set at hand, by other set: their smallest and their largest restricted common.
         let mut ends = vec![(Digit::from_index(0), Digit::from_index(0)); sets.len()];
         // The sets that have one with it, and those that have this digit.
         let (mut near, mut shared) = (Rows::new(1, sets.len()), Rows::new(1, sets.len()));
-        for (i, set) in sets.iter().enumerate() {
-            let overlapping = commons.overlapping.row_mut(i);
-            set.cells.iter().for_each(|cell| rows::add(overlapping, members.row(cell.index())));
-            let near = near.row_mut(0);
+        let (near, shared) = (near.row_mut(0), shared.row_mut(0));
+        for set in sets {
             near.fill([0; 4]);
             // Only where the set sees a place at all, another can have all its places there.
-            for (digit, hold) in all.holds(set).filter(|(_, hold)| !hold.seen.is_empty()) {
-                let shared = shared.row_mut(0);
-                let mut rows = hold.cells.iter().map(|cell| sights.seeing(cell, digit));
-                let Some(Some(first)) = rows.next() else { continue };
-                shared.copy_from_slice(first);
-                for row in rows {
-                    match row {
-                        Some(row) => rows::each(shared, row, |shared, row| *shared &= row),
-                        None => shared.fill([0; 4]),
-                    }
-                }
-                if !overlap {
-                    rows::each(shared, overlapping, |shared, overlapping| *shared &= !overlapping);
-                }
-                if rows::is_empty(shared) {
+            for (digit, hold) in all.reaching(set) {
+                if !sights.seeing_all(&hold.cells, digit, shared) {
                     continue;
                 }
                 rows::for_each(shared, |j| {
+                    if !overlap && sets[j].cells.meets(&set.cells) {
+                        return;
+                    }
                     ends[j].1 = digit;
-                    if !rows::contains(near, j) {
+                    if rows::insert(near, j) {
                         ends[j].0 = digit;
                     }
                 });
-                rows::add(near, shared);
             }
             commons.starts.push(commons.commons.len() as u32);
             rows::for_each(near, |j| {

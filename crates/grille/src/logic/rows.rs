@@ -56,9 +56,14 @@ pub(crate) fn contains(row: &[Block], number: usize) -> bool {
     row[number / BITS][number % BITS / 64] >> (number % 64) & 1 == 1
 }
 
+/// Adds a number to a row; whether it is new.
 #[inline]
-pub(crate) fn is_empty(row: &[Block]) -> bool {
-    row.iter().all(|block| *block == [0; 4])
+pub(crate) fn insert(row: &mut [Block], number: usize) -> bool {
+    let word = &mut row[number / BITS][number % BITS / 64];
+    let bit = 1 << (number % 64);
+    let is_new = *word & bit == 0;
+    *word |= bit;
+    is_new
 }
 
 /// Changes each word of a row by the word of another at the same place.
@@ -165,6 +170,7 @@ mod tests {
         assert_eq!(first_beyond(rows.row(1), rows.row(0)), Some(0));
         assert_eq!(first_beyond(rows.row(1), rows.row(2)), None);
         assert!(rows.contains(1, 299) && !rows.contains(1, 7));
+        assert!(insert(rows.row_mut(0), 299) && !insert(rows.row_mut(0), 299) && rows.contains(0, 299));
         assert_eq!((rows.push(), words(rows.row(3)).max()), (3, Some(0)));
     }
 }

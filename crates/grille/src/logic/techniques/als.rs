@@ -88,7 +88,7 @@ fn doubly<const W: usize>(
     let mut eliminations = all.eliminated(a, b, DigitSet::of(one));
     let mut more = all.eliminated(a, b, DigitSet::of(two));
     for (own, other) in [(a, b), (b, a)] {
-        for digit in own.digits.iter().filter(|&digit| digit != one && digit != two) {
+        for digit in own.reaching.iter().filter(|&digit| digit != one && digit != two) {
             let cells = all.hold(own, digit).seen - other.cells;
             more.extend(cells.iter().map(|cell| Candidate { cell, digit }));
         }
@@ -110,18 +110,19 @@ fn wings<const W: usize>(
     let commons = position.commons(limits.als_overlap);
     let together = &position.sights().together;
     for p in 0..all.sets().len() {
-        for &first in commons.forward(p) {
+        let forward = commons.forward(p);
+        for (i, &first) in forward.iter().enumerate() {
             // HoDoKu goes through pairs of restricted commons: this one with each that comes later and has
             // one of its two sets. Those of the first set are all before those of the second.
             let q = first.to as usize;
-            for (c, a, from) in [(p, q, q + 1), (q, p, p + 1)] {
+            for (c, a, later) in [(p, q, &forward[i + 1..]), (q, p, commons.from(q, p + 1))] {
                 let together = together.row(a);
-                for &second in commons.from(c, from) {
+                for &second in later {
                     let b = second.to as usize;
-                    if !rows::contains(together, b) {
+                    if first.is_one_with(second) || !rows::contains(together, b) {
                         continue;
                     }
-                    if !limits.als_overlap && commons.overlapping.contains(a, b) {
+                    if !limits.als_overlap && all.sets()[a].cells.meets(&all.sets()[b].cells) {
                         continue;
                     }
                     if let Some(step) = wing(all, [a, b, c], first, second) {
@@ -142,9 +143,6 @@ fn wing<const W: usize>(
     second: Common,
 ) -> Option<Step> {
     let restricted = first.digits().union(second.digits());
-    if restricted.len() == 1 {
-        return None;
-    }
     let [a, b, c] = [a, b, c].map(|i| &all.sets()[i]);
     if a.cells.is_subset(&b.cells) || b.cells.is_subset(&a.cells) {
         return None;
@@ -162,7 +160,7 @@ impl<const W: usize> AlmostLocked<W> {
     /// What goes if each digit of two sets, other than those `restricted`, is in one of them.
     pub(super) fn eliminated(&self, a: &Als<W>, b: &Als<W>, restricted: DigitSet) -> Vec<Candidate> {
         let mut eliminations = vec![];
-        for digit in a.digits.intersection(b.digits).minus(restricted).iter() {
+        for digit in a.reaching.intersection(b.reaching).minus(restricted).iter() {
             let cells = self.hold(a, digit).seen & self.hold(b, digit).seen;
             eliminations.extend(cells.iter().map(|cell| Candidate { cell, digit }));
         }

@@ -115,7 +115,7 @@ fn chains<const W: usize>(
 /// How much two sets would eliminate without regard to links.
 fn count<const W: usize>(all: &AlmostLocked<W>, a: usize, b: usize) -> u32 {
     let [a, b] = [a, b].map(|i| &all.sets()[i]);
-    let common = a.digits.intersection(b.digits);
+    let common = a.reaching.intersection(b.reaching);
     common.iter().map(|digit| (all.hold(a, digit).seen & all.hold(b, digit).seen).len()).sum()
 }
 
