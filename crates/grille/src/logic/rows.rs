@@ -69,10 +69,11 @@ pub(crate) fn insert(row: &mut [Block], number: usize) -> bool {
 /// Changes each word of a row by the word of another at the same place.
 #[inline]
 pub(crate) fn each(to: &mut [Block], from: &[Block], change: impl Fn(&mut u64, u64)) {
-    for (to, from) in to.iter_mut().zip(from) {
-        for i in 0..4 {
-            change(&mut to[i], from[i]);
-        }
+    let change = |to: &mut Block, from: &Block| (0..4).for_each(|i| change(&mut to[i], from[i]));
+    // Most rows are one block.
+    match (to, from) {
+        ([to], [from]) => change(to, from),
+        (to, from) => to.iter_mut().zip(from).for_each(|(to, from)| change(to, from)),
     }
 }
 
