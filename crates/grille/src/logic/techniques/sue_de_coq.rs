@@ -35,6 +35,8 @@ static COQ: Technique = Technique {
 /// Up to this order, parts of every size are looked for; above, of at most so many cells.
 const EVERY_SIZE: usize = 9;
 const MOST_CELLS: usize = 4;
+/// The most cells of a house, and the most digits: a bit of a word each.
+const BITS: usize = 64;
 
 fn crossings<const W: usize>(
     position: &Position<'_, W>,
@@ -106,13 +108,17 @@ struct Coq<'p, 'm, const W: usize> {
     /// The line and the box, their open cells, and by position the candidates.
     houses: [usize; 2],
     open: [u64; 2],
-    candidates: [Vec<DigitSet>; 2],
+    candidates: [[DigitSet; BITS]; 2],
+    /// By digit: its places in the box.
+    spots: [u64; BITS],
     /// The open cells that they share, in each of the two.
     crossing: [u64; 2],
     /// By cell of the line: the cells of the box that can be chosen with it. None of them has one of its
     /// digits that is in the centre too.
-    apart: Vec<u64>,
+    apart: [u64; BITS],
     centre: Group,
+    /// How many cells of the line and the box must go to digits of the centre.
+    wanted: usize,
     line: Group,
     area: Group,
     /// The most cells of each group.
@@ -126,10 +132,12 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             position,
             houses: [usize::MAX; 2],
             open: [0; 2],
-            candidates: [vec![DigitSet::EMPTY; order], vec![DigitSet::EMPTY; order]],
+            candidates: [[DigitSet::EMPTY; BITS]; 2],
+            spots: [0; BITS],
             crossing: [0; 2],
-            apart: vec![0; order],
+            apart: [0; BITS],
             centre: Group::default(),
+            wanted: 0,
             line: Group::default(),
             area: Group::default(),
             most: if order <= EVERY_SIZE { usize::MAX } else { MOST_CELLS },
@@ -149,6 +157,11 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
                 open |= u64::from(!candidates.is_empty()) << index;
             }
             (self.houses[i], self.open[i]) = (house, open);
+            if i == 1 {
+                for (spots, digit) in self.spots.iter_mut().zip(self.position.digits()) {
+                    *spots = self.position.spots(house, digit);
+                }
+            }
         }
     }
 
@@ -172,8 +185,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             let index = take(&mut here);
             let own = [own[0] | 1 << index, own[1] | 1 << take(&mut there)];
             let chosen = chosen.with(index, self.candidates[0][index]);
-            if chosen.size >= 2 && chosen.digits.len() as usize >= chosen.size + 2 {
-                self.centre = chosen;
+            let digits = chosen.digits.len() as usize;
+            if chosen.size >= 2 && digits >= chosen.size + 2 {
+                (self.centre, self.wanted) = (chosen, digits - chosen.size);
                 let line = self.set_apart(own);
                 if line != 0 {
                     self.choose_line(line, u64::MAX, Group::default(), found)?;
@@ -190,13 +204,14 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
     /// line that can with any.
     fn set_apart(&mut self, own: [u64; 2]) -> u64 {
         let mut any = 0;
-        let mut left = self.open[0] & !own[0];
+        let [mut left, others] = [0, 1].map(|house| self.open[house] & !own[house]);
         while left != 0 {
             let index = take(&mut left);
-            let mut apart = self.open[1] & !own[1];
+            let mut apart = others;
             let barred = self.candidates[0][index].intersection(self.centre.digits);
-            for digit in barred.iter() {
-                apart &= !self.position.spots(self.houses[1], digit);
+            let mut digits = barred.bits();
+            while digits != 0 {
+                apart &= !self.spots[take(&mut digits)];
             }
             // The cell itself, where it lies in both.
             if barred.is_empty() && self.crossing[0] >> index & 1 == 1 {
@@ -207,12 +222,6 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             any |= u64::from(apart != 0) << index;
         }
         any
-    }
-
-    /// How many cells of the line and the box must go to digits of the centre.
-    #[inline]
-    fn wanted(&self) -> usize {
-        self.centre.digits.len() as usize - self.centre.size
     }
 
     /// How many digits of a group the centre has not.
@@ -241,7 +250,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             let chosen = chosen.with(i, self.candidates[0][i]);
             let extra = self.extra(&chosen);
             let left = size(among).min(self.most - chosen.size);
-            if extra >= chosen.size + left {
+            // The line takes a digit of the centre at least, and leaves the box no more than it has cells.
+            let rest = size(apart);
+            if extra >= chosen.size + left || self.wanted + extra > chosen.size + left + rest {
                 continue;
             }
             // The digits of the centre left for the box must be enough for the cells still wanted.
@@ -251,9 +262,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             }
             let taken = chosen.size.saturating_sub(extra);
             let fits = both <= chosen.size + self.centre.size;
-            if fits && taken > 0 && taken < self.wanted() && both > extra {
+            if fits && taken > 0 && taken < self.wanted && taken + rest >= self.wanted && both > extra {
                 self.line = chosen;
-                self.choose_area(apart, self.wanted() - taken, Group::default(), found)?;
+                self.choose_area(apart, self.wanted - taken, Group::default(), found)?;
             }
             if left > 0 {
                 self.choose_line(among, apart, chosen, found)?;
