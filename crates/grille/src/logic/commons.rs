@@ -91,15 +91,28 @@ impl Sights {
         sights
     }
 
-    /// Finds the sets whose places of a digit all see each of these cells; whether there may be any.
+    /// The sets whose places of a digit all see each of these cells, as a row of bits; none if there are none.
+    /// There is room for a row in `sets`: it is needed where there are several cells.
     #[inline]
-    fn seeing_all<const W: usize>(&self, cells: &CellSet<W>, digit: Digit, sets: &mut [Block]) -> bool {
-        let Some(first) = cells.first() else { return false };
-        let Some(row) = self.seeing(first, digit) else { return false };
-        sets.copy_from_slice(row);
-        let rest = *cells - CellSet::of(first);
-        let and = |cell| self.seeing(cell, digit).map(|row| rows::each(sets, row, |sets, row| *sets &= row));
-        rest.iter().map(and).all(|row| row.is_some())
+    fn seeing_all<'s, const W: usize>(
+        &'s self,
+        cells: &CellSet<W>,
+        digit: Digit,
+        sets: &'s mut [Block],
+    ) -> Option<&'s [Block]> {
+        let mut rest = *cells;
+        let first = rest.first()?;
+        rest.remove(first);
+        let row = self.seeing(first, digit)?;
+        if rest.is_empty() {
+            return Some(row);
+        }
+        rows::each(sets, row, |sets, row| *sets = row);
+        while let Some(cell) = rest.first() {
+            rest.remove(cell);
+            rows::each(sets, self.seeing(cell, digit)?, |sets, row| *sets &= row);
+        }
+        Some(sets)
     }
 
     /// The sets whose places of a digit all see a cell, as a row of bits; none if there are none.
@@ -126,9 +139,7 @@ impl Commons {
             near.fill([0; 4]);
             // Only where the set sees a place at all, another can have all its places there.
             for (digit, hold) in all.reaching(set) {
-                if !sights.seeing_all(&hold.cells, digit, shared) {
-                    continue;
-                }
+                let Some(shared) = sights.seeing_all(&hold.cells, digit, shared) else { continue };
                 rows::for_each(shared, |j| {
                     if !overlap && sets[j].cells.meets(&set.cells) {
                         return;
