@@ -31,22 +31,11 @@ pub(super) fn hunt<const W: usize>(
             if prey.is_empty() {
                 continue;
             }
-            let mut hunt = Hunt {
-                position,
-                limits,
-                fish,
-                digit,
-                rows,
-                places: position.places(digit),
-                bases: Vec::new(),
-                covers: Vec::new(),
-                prey: match fish.fins {
-                    Fins::None => vec![None],
-                    _ => prey.iter().map(Some).collect(),
-                },
-                turns: 0,
-                caught,
-            };
+            let mut hunt = Hunt::new(position, limits, fish, digit, rows, caught);
+            match fish.fins {
+                Fins::None => hunt.prey.push(None),
+                _ => hunt.prey.extend(prey.iter().map(Some)),
+            }
             let all = 0..hunt.prey.len();
             hunt.bases(0, CellSet::EMPTY, CellSet::EMPTY, all)?;
         }
@@ -73,9 +62,11 @@ struct Hunt<'h, 'm, const W: usize> {
     limits: &'h Limits,
     fish: &'h Fish,
     digit: Digit,
-    /// Whether rows are bases and columns covers, or the other way round.
-    rows: bool,
     places: CellSet<W>,
+    /// The houses that may be bases, and those that may be covers, in their order and with their places.
+    possible: [Vec<(usize, CellSet<W>)>; 2],
+    /// By house: whether it may be a cover and is no base now.
+    may_cover: Vec<bool>,
     bases: Vec<usize>,
     covers: Vec<usize>,
     /// The places that may be eliminated, one range for each level of the search; `None` where all places
@@ -86,33 +77,55 @@ struct Hunt<'h, 'm, const W: usize> {
     caught: &'h mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
 }
 
-impl<const W: usize> Hunt<'_, '_, W> {
-    fn may_be_base(&self, house: usize) -> bool {
-        let ground = self.position.ground();
-        let fits = match self.fish.kind {
-            Kind::Mutant => true,
-            _ if ground.rows.contains(&house) => self.rows,
-            _ if ground.columns.contains(&house) => !self.rows,
-            kind => kind == Kind::Franken,
-        };
-        let count = usize::from(self.position.count(house, self.digit));
-        // Without fins HoDoKu leaves aside bases with more places than there are covers, although boxes
-        // could cover them.
-        fits && count > 0 && (self.fish.fins != Fins::None || count <= self.fish.size)
+impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
+    /// A hunt with rows as bases and columns as covers, or the other way round.
+    fn new(
+        position: &'h Position<'m, W>,
+        limits: &'h Limits,
+        fish: &'h Fish,
+        digit: Digit,
+        rows: bool,
+        caught: &'h mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
+    ) -> Hunt<'h, 'm, W> {
+        let (ground, places) = (position.ground(), position.places(digit));
+        let mut possible = [vec![], vec![]];
+        let mut may_cover = vec![false; ground.houses.len()];
+        for (house, cells) in ground.houses.iter().enumerate() {
+            let [may_be_base, may_be_cover] = match fish.kind {
+                Kind::Mutant => [true; 2],
+                _ if ground.rows.contains(&house) => [rows, !rows],
+                _ if ground.columns.contains(&house) => [!rows, rows],
+                kind => [kind == Kind::Franken; 2],
+            };
+            let count = usize::from(position.count(house, digit));
+            // Without fins HoDoKu leaves aside bases with more places than there are covers, although boxes
+            // could cover them.
+            if may_be_base && count > 0 && (fish.fins != Fins::None || count <= fish.size) {
+                possible[0].push((house, places & *cells));
+            }
+            if may_be_cover && count > 0 {
+                possible[1].push((house, places & *cells));
+                may_cover[house] = true;
+            }
+        }
+        let (bases, covers, prey) = (vec![], vec![], vec![]);
+        Hunt {
+            position,
+            limits,
+            fish,
+            digit,
+            places,
+            possible,
+            may_cover,
+            bases,
+            covers,
+            prey,
+            turns: 0,
+            caught,
+        }
     }
 
-    fn may_be_cover(&self, house: usize) -> bool {
-        let ground = self.position.ground();
-        let fits = match self.fish.kind {
-            Kind::Mutant => true,
-            _ if ground.rows.contains(&house) => !self.rows,
-            _ if ground.columns.contains(&house) => self.rows,
-            kind => kind == Kind::Franken,
-        };
-        fits && !self.bases.contains(&house)
-    }
-
-    /// Chooses one more base from the houses at `from` and behind.
+    /// Chooses one more base from those at `from` and behind.
     fn bases(
         &mut self,
         from: usize,
@@ -120,12 +133,8 @@ impl<const W: usize> Hunt<'_, '_, W> {
         endo_fins: CellSet<W>,
         prey: Range<usize>,
     ) -> ControlFlow<()> {
-        let houses = &self.position.ground().houses;
-        for (house, cells) in houses.iter().enumerate().skip(from) {
-            if !self.may_be_base(house) {
-                continue;
-            }
-            let cells = self.places & *cells;
+        for index in from..self.possible[0].len() {
+            let (house, cells) = self.possible[0][index];
             let twice = base & cells;
             let most = if self.fish.fins == Fins::None { 0 } else { self.limits.endo_fins };
             if !twice.is_empty() && endo_fins.len() + twice.len() > most {
@@ -137,9 +146,10 @@ impl<const W: usize> Hunt<'_, '_, W> {
             }
             let (base, endo_fins) = (base | cells, endo_fins | twice);
             self.bases.push(house);
+            let could_cover = std::mem::take(&mut self.may_cover[house]);
             let first = self.prey.len();
-            for index in prey.clone() {
-                let victim = self.prey[index];
+            for victim in prey.clone() {
+                let victim = self.prey[victim];
                 if self.is_within_reach(victim, &base, &endo_fins) {
                     self.prey.push(victim);
                 }
@@ -148,9 +158,10 @@ impl<const W: usize> Hunt<'_, '_, W> {
             let done = match self.bases.len() == self.fish.size {
                 _ if left.is_empty() => ControlFlow::Continue(()),
                 true => self.covers(0, [base, endo_fins], CellSet::EMPTY, CellSet::EMPTY, left),
-                false => self.bases(house + 1, base, endo_fins, left),
+                false => self.bases(index + 1, base, endo_fins, left),
             };
             self.prey.truncate(first);
+            self.may_cover[house] = could_cover;
             self.bases.pop();
             done?;
         }
@@ -164,14 +175,11 @@ impl<const W: usize> Hunt<'_, '_, W> {
                 return false;
             }
             // A place of a base must lie in two covers.
-            let memberships = self.position.layout().memberships(cell);
-            if base.contains(cell)
-                && memberships.iter().filter(|m| self.may_be_cover(m.house)).nth(1).is_none()
-            {
+            if base.contains(cell) && self.covers_of(cell, 0).nth(1).is_none() {
                 return false;
             }
         }
-        self.can_cover(self.asked(victim, base), self.fish.size, 0)
+        self.can_cover(&self.asked(victim, base), self.fish.size, 0)
     }
 
     /// The places that must lie in covers.
@@ -182,18 +190,37 @@ impl<const W: usize> Hunt<'_, '_, W> {
         }
     }
 
-    /// Whether some places lie in so many covers or fewer, from the houses at `from` and behind.
-    fn can_cover(&self, asked: CellSet<W>, most: usize, from: usize) -> bool {
-        let Some(cell) = asked.first() else { return true };
-        most > 0
-            && self.position.layout().memberships(cell).iter().any(|m| {
-                m.house >= from
-                    && self.may_be_cover(m.house)
-                    && self.can_cover(asked - self.position.ground().houses[m.house], most - 1, from)
-            })
+    /// The houses of a cell that may cover it, at `from` and behind.
+    #[inline]
+    fn covers_of(&self, cell: Cell, from: usize) -> impl Iterator<Item = usize> {
+        let houses = self.position.ground().slots(cell).iter().map(|slot| slot.house as usize);
+        houses.filter(move |&house| house >= from && self.may_cover[house])
     }
 
-    /// Chooses one more cover from the houses at `from` and behind; `twice` are the places in two of them.
+    /// Whether some places lie in so many covers or fewer, from the houses at `from` and behind.
+    fn can_cover(&self, asked: &CellSet<W>, most: usize, from: usize) -> bool {
+        // No two of the places met here share a cover; where each place has one cover alone, that is all.
+        let mut left = *asked;
+        for _ in 0..most {
+            let Some(cell) = left.first() else { break };
+            self.covers_of(cell, from).for_each(|house| left -= self.position.ground().houses[house]);
+        }
+        left.is_empty() && (self.fish.kind == Kind::Basic || self.covers_exist(asked, most, from))
+    }
+
+    /// The same, cover by cover.
+    fn covers_exist(&self, asked: &CellSet<W>, most: usize, from: usize) -> bool {
+        let Some(cell) = asked.first() else { return true };
+        let houses = &self.position.ground().houses;
+        let mut covers = self.covers_of(cell, from);
+        match most {
+            0 => false,
+            1 => covers.any(|house| asked.is_subset(&houses[house])),
+            _ => covers.any(|house| self.covers_exist(&(*asked - houses[house]), most - 1, from)),
+        }
+    }
+
+    /// Chooses one more cover from those at `from` and behind; `twice` are the places in two of them.
     fn covers(
         &mut self,
         from: usize,
@@ -202,18 +229,17 @@ impl<const W: usize> Hunt<'_, '_, W> {
         twice: CellSet<W>,
         prey: Range<usize>,
     ) -> ControlFlow<()> {
-        let houses = &self.position.ground().houses;
-        for (house, cells) in houses.iter().enumerate().skip(from) {
-            let cells = self.places & *cells;
-            if !self.may_be_cover(house) || !cells.meets(&base) {
+        for index in from..self.possible[1].len() {
+            let (house, cells) = self.possible[1][index];
+            if !self.may_cover[house] || !cells.meets(&base) {
                 continue;
             }
             let (cover, twice) = (cover | cells, twice | (cover & cells));
             self.covers.push(house);
             let (first, missing) = (self.prey.len(), self.fish.size - self.covers.len());
-            for index in prey.clone() {
-                let victim = self.prey[index];
-                if self.can_cover(self.asked(victim, &base) - cover, missing, house + 1) {
+            for victim in prey.clone() {
+                let victim = self.prey[victim];
+                if self.can_cover(&(self.asked(victim, &base) - cover), missing, house + 1) {
                     self.prey.push(victim);
                 }
             }
@@ -221,7 +247,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
             let done = match missing {
                 _ if left.is_empty() => ControlFlow::Continue(()),
                 0 => self.land([base, endo_fins], cover, twice),
-                _ => self.covers(house + 1, [base, endo_fins], cover, twice, left),
+                _ => self.covers(index + 1, [base, endo_fins], cover, twice, left),
             };
             self.prey.truncate(first);
             self.covers.pop();
