@@ -4,6 +4,7 @@ use super::field::Small;
 use crate::grid::{Cell, CellSet, HouseName, Shape};
 use crate::model::Layout;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// Peers and houses of a layout as sets, made once for each layout.
 #[derive(Debug)]
@@ -33,6 +34,8 @@ pub struct Ground<const W: usize> {
     crossings: Vec<Vec<CellSet<W>>>,
     /// How many those are at most.
     pub(super) crossing: usize,
+    /// By cell: those that may be a corner of a rectangle beside it, made when first asked for.
+    pub(super) corners: OnceLock<Vec<CellSet<W>>>,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.
@@ -89,6 +92,7 @@ impl<const W: usize> Ground<W> {
             beside,
             crossing: crossings.iter().flatten().map(|cells| cells.len() as usize).max().unwrap_or(0),
             crossings,
+            corners: OnceLock::new(),
             small: if linked { None } else { Small::new(layout).map(Box::new) },
             slots,
             first_slot,

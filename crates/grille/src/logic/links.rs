@@ -55,7 +55,7 @@ impl<const W: usize> Position<'_, W> {
             let mut pairs = Pairs { all: vec![], first: vec![0] };
             for digit in self.digits() {
                 for house in 0..self.ground().houses.len() {
-                    if self.count(house, digit) == 2 {
+                    if self.is_pair(house, digit) {
                         let mut cells = self.places_in(house, digit).iter();
                         if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
                             pairs.all.push(Pair { house, cells: [a, b] });
@@ -80,12 +80,6 @@ impl<const W: usize> Position<'_, W> {
             more.iter().filter(|c| c.digit == digit).for_each(|c| seen.insert(c.cell));
         }
         seen
-    }
-
-    /// The digits with doubtful places, computed once for each position.
-    pub(crate) fn in_doubt(&self) -> DigitSet {
-        let doubtful = |digit: &Digit| !self.doubtful(*digit).is_empty();
-        *self.caches.in_doubt.get_or_init(|| self.digits().filter(doubtful).collect())
     }
 
     /// The digits of which an argument about one digit alone may eliminate something, as far as that is

@@ -3,6 +3,7 @@
 //! A finder takes a [`Position`] and hands over [`Step`]s; it changes nothing. Whoever wants the step
 //! done applies it. "First" and "all" are the same code: the receiver says when it has enough.
 
+mod alone;
 mod als;
 mod bands;
 mod choice;
@@ -64,6 +65,8 @@ pub(crate) struct Caches<const W: usize> {
     pairs: std::cell::OnceCell<links::Pairs>,
     /// The rectangles that might be deadly: without and with missing candidates.
     rectangles: [std::cell::OnceCell<Vec<rectangles::Rectangle>>; 2],
+    /// What is filled and not given.
+    placed: std::cell::OnceCell<rectangles::Placed<W>>,
     /// Implications through groups: without and with almost locked sets.
     tables: [std::cell::OnceCell<Box<tables::Tables>>; 2],
 }

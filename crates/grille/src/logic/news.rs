@@ -236,7 +236,7 @@ impl<const W: usize> Position<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{AnyPosition, Choice, Limits, Search, techniques};
+    use super::super::{AnyPosition, Choice, Limits, Position, Search, alone::Alone, techniques};
     use crate::engine::{AUTO, Settings};
     use crate::model::Model;
     use crate::puzzle::read::{ReadOptions, read};
@@ -260,11 +260,16 @@ mod tests {
     fn anew<'m>(position: &AnyPosition<'m>) -> (AnyPosition<'m>, usize) {
         let mut copy = position.clone();
         let nothings = match &mut copy {
-            AnyPosition::Small(position) => std::mem::take(position.nothings.get_mut()).len(),
-            AnyPosition::Medium(position) => std::mem::take(position.nothings.get_mut()).len(),
-            AnyPosition::Large(position) => std::mem::take(position.nothings.get_mut()).len(),
+            AnyPosition::Small(position) => forgotten(position),
+            AnyPosition::Medium(position) => forgotten(position),
+            AnyPosition::Large(position) => forgotten(position),
         };
         (copy, nothings)
+    }
+
+    fn forgotten<const W: usize>(position: &mut Position<'_, W>) -> usize {
+        position.alone.get_mut().fill(Alone::NOTHING);
+        std::mem::take(position.nothings.get_mut()).len()
     }
 
     /// Along whole paths, searches that pass over what is old find what they find where everything is new.

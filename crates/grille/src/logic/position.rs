@@ -36,9 +36,8 @@ pub struct Position<'m, const W: usize> {
     /// By house: how many of its cells are open; and how many houses have just one.
     open_in: Vec<u8>,
     nearly_full: u32,
-    /// By digit: the places for which they were last asked for, and the doubtful ones among them. Most
-    /// steps leave most digits as they are.
-    doubtful: RefCell<Vec<(CellSet<W>, CellSet<W>)>>,
+    /// By digit: what is known of it by itself.
+    pub(super) alone: RefCell<Vec<super::alone::Alone<W>>>,
     pub(super) nothings: RefCell<super::news::Nothings<W>>,
     looked: super::news::Looked,
     pub(super) caches: super::Kept<W>,
@@ -121,7 +120,7 @@ impl<'m, const W: usize> Position<'m, W> {
             hidden: (vec![], 0),
             open_in: vec![order as u8; houses],
             nearly_full: 0,
-            doubtful: RefCell::new(vec![(CellSet::EMPTY, CellSet::EMPTY); order]),
+            alone: RefCell::new(vec![super::alone::Alone::NOTHING; order]),
             nothings: RefCell::default(),
             looked: super::news::Looked::default(),
             caches: super::Kept::default(),
@@ -236,6 +235,14 @@ impl<'m, const W: usize> Position<'m, W> {
         size(self.spots(house, digit))
     }
 
+    /// Whether just two open cells of a house have a digit as a candidate.
+    #[inline]
+    pub(crate) fn is_pair(&self, house: usize, digit: Digit) -> bool {
+        let spots = self.spots(house, digit);
+        let rest = spots & spots.wrapping_sub(1);
+        rest != 0 && rest & (rest - 1) == 0
+    }
+
     /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
     /// cell `i`.
     #[inline]
@@ -247,17 +254,6 @@ impl<'m, const W: usize> Position<'m, W> {
     #[inline]
     pub(crate) fn sizes(&self) -> &Sizes<W> {
         self.caches.sizes.get_or_init(|| Sizes::new(&self.places))
-    }
-
-    /// The places of a digit that no way to put it in every house at once is known to use: whatever stands
-    /// on one digit and houses alone eliminates no others.
-    pub(crate) fn doubtful(&self, digit: Digit) -> CellSet<W> {
-        let mut known = self.doubtful.borrow_mut();
-        let (of, cells) = &mut known[digit.index()];
-        if *of != self.places(digit) {
-            (*of, *cells) = (self.places(digit), super::templates::doubtful(self, digit));
-        }
-        *cells
     }
 
     /// Cells that came to have one candidate, in the order in which they did. Those that are filled by now, or

@@ -28,18 +28,15 @@ pub(crate) struct Rectangle {
 impl Rectangle {
     fn new<const W: usize>(position: &Position<'_, W>, cells: [Cell; 4], digits: [Digit; 2]) -> Rectangle {
         let mut rectangle = Rectangle { corners: cells, plain: 0, cells, digits };
-        let mut more = 4;
-        for cell in cells.into_iter().rev() {
-            if !position.candidates(cell).minus(rectangle.pair()).is_empty() {
-                more -= 1;
-                rectangle.corners[more] = cell;
+        let pair = rectangle.pair();
+        let has_more = cells.map(|cell| !position.candidates(cell).minus(pair).is_empty());
+        let mut next = 0;
+        for side in [false, true] {
+            for (cell, _) in cells.into_iter().zip(has_more).filter(|&(_, has_more)| has_more == side) {
+                rectangle.corners[next] = cell;
+                next += 1;
             }
-        }
-        for cell in cells {
-            if position.candidates(cell).minus(rectangle.pair()).is_empty() {
-                rectangle.corners[rectangle.plain] = cell;
-                rectangle.plain += 1;
-            }
+            rectangle.plain = if side { rectangle.plain } else { next };
         }
         rectangle
     }
@@ -58,6 +55,14 @@ impl Rectangle {
     pub(crate) fn more(&self) -> &[Cell] {
         &self.corners[self.plain..]
     }
+}
+
+/// The cells that are filled and no givens.
+#[derive(Debug)]
+pub(crate) struct Placed<const W: usize> {
+    pub(crate) all: CellSet<W>,
+    /// By digit.
+    pub(crate) of: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Position<'_, W> {
@@ -92,14 +97,17 @@ impl<const W: usize> Position<'_, W> {
     /// where there are boxes.
     pub(crate) fn beside(&self, cell: Cell) -> CellSet<W> {
         let (ground, shape) = (self.ground(), self.shape());
-        let row = ground.houses[ground.rows.start + shape.row(cell) as usize];
-        let column = ground.houses[ground.columns.start + shape.column(cell) as usize];
-        let mut beside = row | column;
-        if let Some(own) = self.box_of(cell) {
-            beside &= ground.houses[own];
-        }
-        beside.remove(cell);
-        beside
+        let of = |cell: Cell| {
+            let row = ground.houses[ground.rows.start + shape.row(cell) as usize];
+            let column = ground.houses[ground.columns.start + shape.column(cell) as usize];
+            let mut beside = row | column;
+            if let Some(own) = self.box_of(cell) {
+                beside &= ground.houses[own];
+            }
+            beside.remove(cell);
+            beside
+        };
+        ground.corners.get_or_init(|| shape.cells().map(of).collect())[cell.index()]
     }
 
     /// The third and fourth corners, of these cells the third, with which the first two, one beside the
@@ -143,6 +151,20 @@ impl<const W: usize> Position<'_, W> {
         ground.houses[ground.rows.clone()].iter().fold(CellSet::EMPTY, |all, row| all | *row) - *self.open()
     }
 
+    /// The cells that are filled and no givens, computed once for each position.
+    pub(crate) fn placed(&self) -> &Placed<W> {
+        self.caches.placed.get_or_init(|| {
+            let (givens, entered) = (self.model().givens(), self.model().entered());
+            let is_placed = |cell: &Cell| givens.get(*cell).is_none() || entered.contains(cell);
+            let all: CellSet<W> = self.filled().iter().filter(is_placed).collect();
+            let mut of = vec![CellSet::EMPTY; self.order()];
+            for cell in all {
+                self.board().digits().get(cell).into_iter().for_each(|digit| of[digit.index()].insert(cell));
+            }
+            Placed { all, of }
+        })
+    }
+
     /// By digit: the open cells that no placed digit forbids it.
     fn not_forbidden(&self) -> Vec<CellSet<W>> {
         let mut allowed = vec![*self.open(); self.order()];
@@ -156,11 +178,11 @@ impl<const W: usize> Position<'_, W> {
 }
 
 fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rectangle> {
-    let mut rectangles: Vec<Rectangle> = vec![];
     let bivalue = position.bivalue();
     if bivalue.is_empty() || !position.is_unique() {
-        return rectangles;
+        return vec![];
     }
+    let mut rectangles: Vec<Rectangle> = Vec::with_capacity(16);
     let allowed = match missing {
         true => position.not_forbidden(),
         false => position.digits().map(|digit| position.places(digit)).collect(),

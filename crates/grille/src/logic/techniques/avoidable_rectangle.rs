@@ -7,7 +7,8 @@
 //!   same. It is true in one of them, so whatever sees both cannot hold it.
 
 use super::unique_rectangle::uniqueness;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::logic::rectangles::Placed;
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -31,33 +32,17 @@ struct Avoidable {
     digits: [Digit; 2],
 }
 
-/// The cells that are filled and no givens.
-struct Placed<const W: usize> {
-    all: CellSet<W>,
-    /// By digit.
-    of: Vec<CellSet<W>>,
+/// The cells that are filled and no givens; `None` where there is no avoidable rectangle in any case.
+fn placed<'p, const W: usize>(position: &'p Position<'_, W>) -> Option<&'p Placed<W>> {
+    (!position.bivalue().is_empty() && position.is_unique()).then(|| position.placed())
 }
 
 impl<const W: usize> Placed<W> {
-    /// `None` where there is no avoidable rectangle in any case.
-    fn new(position: &Position<'_, W>) -> Option<Placed<W>> {
-        if position.bivalue().is_empty() || !position.is_unique() {
-            return None;
-        }
-        let model = position.model();
-        let is_placed = |cell: &Cell| model.givens().get(*cell).is_none() || model.entered().contains(cell);
-        let all: CellSet<W> = position.filled().iter().filter(is_placed).collect();
-        let mut of = vec![CellSet::EMPTY; position.order()];
-        for cell in all {
-            position.board().digits().get(cell).into_iter().for_each(|digit| of[digit.index()].insert(cell));
-        }
-        Some(Placed { all, of })
-    }
-
     /// Whether there is one of type 1: two cells with the same digit, and of the cells where their rows and
     /// columns cross one is placed and the other has its digit and one more.
     fn have_1(&self, position: &Position<'_, W>) -> bool {
         let (shape, bivalue) = (position.shape(), position.bivalue());
+        let may_cross = self.all | bivalue;
         position.digits().zip(&self.of).any(|(digit, &same)| {
             let fits = |filled: Cell, cell: Cell, ends: [Cell; 2]| {
                 let fits = |other| {
@@ -71,10 +56,14 @@ impl<const W: usize> Placed<W> {
             let mut others = same;
             same.iter().any(|one| {
                 others.remove(one);
+                let column = shape.column(one);
                 others.iter().any(|other| {
-                    let cross = shape.cell(shape.row(one), shape.column(other));
-                    let back = shape.cell(shape.row(other), shape.column(one));
-                    fits(cross, back, [one, other]) || fits(back, cross, [one, other])
+                    // Along their rows, each as far as the other is to the side.
+                    let aside = u16::from(shape.column(other)).wrapping_sub(column.into());
+                    let [cross, back] = [one.0.wrapping_add(aside), other.0.wrapping_sub(aside)].map(Cell);
+                    may_cross.contains(cross)
+                        && may_cross.contains(back)
+                        && (fits(cross, back, [one, other]) || fits(back, cross, [one, other]))
                 })
             })
         })
@@ -151,7 +140,7 @@ impl Avoidable {
 }
 
 fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(placed) = Placed::new(position).filter(|placed| placed.have_1(position)) else {
+    let Some(placed) = placed(position).filter(|placed| placed.have_1(position)) else {
         return ControlFlow::Continue(());
     };
     placed.each(position, |avoidable| {
@@ -166,7 +155,7 @@ fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fo
 }
 
 fn type_2<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(placed) = Placed::new(position).filter(|placed| placed.have_2(position)) else {
+    let Some(placed) = placed(position).filter(|placed| placed.have_2(position)) else {
         return ControlFlow::Continue(());
     };
     placed.each(position, |avoidable| {
@@ -197,7 +186,7 @@ mod tests {
 
     /// The dull twin of what is asked first: all rectangles, one by one.
     fn agree<const W: usize>(position: &Position<'_, W>) -> [u32; 2] {
-        let Some(placed) = Placed::new(position) else { return [0; 2] };
+        let Some(placed) = placed(position) else { return [0; 2] };
         let mut counts = [0; 2];
         let _ = placed.each(position, |avoidable| {
             let [.., third, fourth] = avoidable.corners;

@@ -125,6 +125,11 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
         }
     }
 
+    /// Whether a house may be chosen after these: a franken fish has a line on either side, and lines come first.
+    fn may_begin(&self, chosen: &[usize], house: usize) -> bool {
+        self.fish.kind != Kind::Franken || !chosen.is_empty() || self.position.ground().is_line(house)
+    }
+
     /// Chooses one more base from those at `from` and behind.
     fn bases(
         &mut self,
@@ -135,6 +140,9 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
     ) -> ControlFlow<()> {
         for index in from..self.possible[0].len() {
             let (house, cells) = self.possible[0][index];
+            if !self.may_begin(&self.bases, house) {
+                break;
+            }
             let twice = base & cells;
             let most = if self.fish.fins == Fins::None { 0 } else { self.limits.endo_fins };
             if !twice.is_empty() && endo_fins.len() + twice.len() > most {
@@ -231,6 +239,9 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
     ) -> ControlFlow<()> {
         for index in from..self.possible[1].len() {
             let (house, cells) = self.possible[1][index];
+            if !self.may_begin(&self.covers, house) {
+                break;
+            }
             if !self.may_cover[house] || !cells.meets(&base) {
                 continue;
             }

@@ -8,40 +8,73 @@
 //!
 //! With fins, each place that may be eliminated is looked at by itself: it must be in one of the columns, and
 //! of the rows only those places count that it does not see.
+//!
+//! Before any of this, `pairing` tells most digits and places that have no such fish of any size.
 
+use super::pairing::{Crossings, Pairing};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::Position;
 use std::ops::Range;
 
-/// By line: the lines that it crosses at certain places.
-type Crossings = [u64; 64];
-
 /// Whether there is a basic fish of this size without fins with rows as bases, and whether with columns.
 pub(super) fn have_fish<const W: usize>(position: &Position<'_, W>, digit: Digit, size: usize) -> [bool; 2] {
-    let ground = position.ground();
-    let [mut rows, mut columns] = [[0; 64]; 2];
-    let open = |lines: &Range<usize>, crossings: &mut Crossings| {
-        let mut count = 0;
-        for line in lines.clone() {
-            let spots = position.spots(line, digit);
-            crossings[count] = spots;
-            count += usize::from(spots != 0);
+    let known = position.alone(digit).fish(size);
+    known.unwrap_or_else(|| {
+        let ground = position.ground();
+        let [rows, columns] = [&ground.rows, &ground.columns].map(|lines| Lines::new(position, lines, digit));
+        // Whether there is none of any size.
+        let paired = Pairing::new(&rows.crossings, rows.open).filter(|paired| paired.taken == columns.open);
+        if paired.is_some_and(|paired| paired.leads_back(&columns.crossings)) {
+            position.alone(digit).keep_no_fish();
+            return [false; 2];
         }
-        count
-    };
-    let counts = [open(&ground.rows, &mut rows), open(&ground.columns, &mut columns)];
-    let [rows, columns] = [&rows[..counts[0]], &columns[..counts[1]]];
+        let any = look_for_fish(&rows, &columns, size);
+        position.alone(digit).keep_fish(size, any);
+        any
+    })
+}
+
+/// The rows or the columns where a digit is missing.
+struct Lines {
+    /// By line: the lines that it crosses where it has the digit.
+    crossings: Crossings,
+    /// The lines that have it anywhere, a bit each.
+    open: u64,
+}
+
+impl Lines {
+    #[inline]
+    fn new<const W: usize>(position: &Position<'_, W>, lines: &Range<usize>, digit: Digit) -> Lines {
+        let (mut crossings, mut open) = ([0; 64], 0);
+        for (index, line) in lines.clone().enumerate() {
+            crossings[index] = position.spots(line, digit);
+            open |= u64::from(crossings[index] != 0) << index;
+        }
+        Lines { crossings, open }
+    }
+
+    /// What those that have it anywhere cross.
+    fn of_open(&self) -> Vec<u64> {
+        self.crossings.iter().copied().filter(|&crossed| crossed != 0).collect()
+    }
+}
+
+fn look_for_fish(rows: &Lines, columns: &Lines, size: usize) -> [bool; 2] {
+    let [rows, columns] = &[rows.of_open(), columns.of_open()];
     let find = |lines: &[u64], size: usize| {
         // The lines chosen cross nothing else.
         let eliminates = |crossed: u64| {
             lines.iter().any(|line| line & crossed != 0 && line & !crossed != 0)
                 || lines.iter().filter(|&line| line & crossed != 0).count() > size
         };
-        choose(lines, 0, size, size, &eliminates)
+        let bases: Vec<u64> = lines.iter().copied().filter(|&line| fits(line, size)).collect();
+        choose(&bases, 0, size, size, &eliminates)
     };
-    match counts[0] {
-        open if open == counts[1] && open <= size => [false; 2],
-        open if open == counts[1] && open < 2 * size => [columns, rows].map(|lines| find(lines, open - size)),
+    match rows.len() {
+        open if open == columns.len() && open <= size => [false; 2],
+        open if open == columns.len() && open < 2 * size => {
+            [columns, rows].map(|lines| find(lines, open - size))
+        }
         _ => [rows, columns].map(|lines| find(lines, size)),
     }
 }
@@ -53,9 +86,22 @@ pub(super) fn within_reach<const W: usize>(
     digit: Digit,
     size: usize,
 ) -> [CellSet<W>; 2] {
+    let known = position.alone(digit).within_reach(size);
+    known.unwrap_or_else(|| {
+        let within = look_within_reach(position, digit, size);
+        position.alone(digit).keep_within_reach(size, within);
+        within
+    })
+}
+
+fn look_within_reach<const W: usize>(
+    position: &Position<'_, W>,
+    digit: Digit,
+    size: usize,
+) -> [CellSet<W>; 2] {
     let (ground, shape) = (position.ground(), position.shape());
     let mut within = [CellSet::EMPTY; 2];
-    for place in position.doubtful(digit) {
+    for place in unpaired(position, digit) {
         let own = [shape.row(place), shape.column(place)].map(usize::from);
         let unseen = unseen(position, digit, place);
         for (side, lines) in [&ground.rows, &ground.columns].into_iter().enumerate() {
@@ -74,6 +120,25 @@ pub(super) fn within_reach<const W: usize>(
         }
     }
     within
+}
+
+/// The doubtful places of a digit that a basic fish of any size with fins may eliminate.
+fn unpaired<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet<W> {
+    let known = position.alone(digit).unpaired();
+    known.unwrap_or_else(|| {
+        let (ground, shape) = (position.ground(), position.shape());
+        let [rows, columns] =
+            [&ground.rows, &ground.columns].map(|lines| Lines::new(position, lines, digit).open);
+        let is_unpaired = |place: &Cell| {
+            let [row, column] = [shape.row(*place), shape.column(*place)];
+            let [unseen, _] = unseen(position, digit, *place);
+            let others = columns & !(1 << column);
+            Pairing::new(&unseen, rows & !(1 << row)).is_none_or(|paired| paired.taken != others)
+        };
+        let unpaired = position.doubtful(digit).iter().filter(is_unpaired).collect();
+        position.alone(digit).keep_unpaired(unpaired);
+        unpaired
+    })
 }
 
 /// The rows, and the columns, with the places of a digit that another does not see.

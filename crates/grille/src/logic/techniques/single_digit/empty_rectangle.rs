@@ -109,7 +109,7 @@ impl<const W: usize> Rectangle<'_, '_, W> {
                 true => ground.columns.start + shape.column(start) as usize,
                 false => ground.rows.start + shape.row(start) as usize,
             };
-            if position.count(link, digit) != 2 {
+            if !position.is_pair(link, digit) {
                 continue;
             }
             let Some(end) = (position.places_in(link, digit) - CellSet::of(start)).first() else { continue };

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 /// The two places of a digit in a house, in the order of the house, if it has just two.
 #[inline]
 fn two<const W: usize>(position: &Position<'_, W>, house: usize, digit: Digit) -> Option<[Cell; 2]> {
-    if position.count(house, digit) != 2 {
+    if !position.is_pair(house, digit) {
         return None;
     }
     let spots = position.spots(house, digit);

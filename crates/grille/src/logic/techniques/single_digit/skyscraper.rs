@@ -38,7 +38,7 @@ fn skyscrapers<const W: usize>(
         for digit in unsettled.iter() {
             let mut count = 0;
             for line in lines.clone() {
-                if position.count(line, digit) == 2 {
+                if position.is_pair(line, digit) {
                     let spots = position.spots(line, digit);
                     towers[count] = (line, [spots.trailing_zeros(), 63 - spots.leading_zeros()]);
                     count += 1;

@@ -26,12 +26,18 @@ fn w_wings<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
         pairs.remove(a);
         let mut digits = position.candidates(a).iter();
         let (Some(x), Some(y)) = (digits.next(), digits.next()) else { continue };
-        for b in pairs & position.places(x) & position.places(y) {
-            let seen = ground.peers[a.index()] & ground.peers[b.index()];
-            for (digit, link) in [(x, y), (y, x)] {
-                let gone = position.places(digit) & seen;
+        let (with_x, with_y) = (position.places(x), position.places(y));
+        let twins = pairs & with_x & with_y;
+        if twins.is_empty() {
+            continue;
+        }
+        let near = ground.peers[a.index()];
+        let ways = [(x, y, with_x & near), (y, x, with_y & near)];
+        for b in twins {
+            for (digit, link, seen) in &ways {
+                let gone = *seen & ground.peers[b.index()];
                 if !gone.is_empty() {
-                    linked(position, [a, b], digit, link, &gone, found)?;
+                    linked(position, [a, b], *digit, *link, &gone, found)?;
                 }
             }
         }
@@ -51,15 +57,18 @@ fn linked<const W: usize>(
 ) -> ControlFlow<()> {
     let ground = position.ground();
     let [near, far] = cells.map(|cell| &ground.peers[cell.index()]);
-    let places = position.places(link) - CellSet::of(cells[0]) - CellSet::of(cells[1]);
+    let places = position.paired(link) - CellSet::of(cells[0]) - CellSet::of(cells[1]);
     let (firsts, seconds) = (places & *near, (places & *far) - *near);
-    let ties = |house: usize| position.count(house, link) == 2 && seconds.meets(&ground.houses[house]);
+    if firsts.is_empty() || seconds.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let ties = |house: usize| position.is_pair(house, link) && seconds.meets(&ground.houses[house]);
     let is_end = |cell: Cell| position.layout().memberships(cell).iter().any(|m| ties(m.house));
-    if seconds.is_empty() || !firsts.iter().any(is_end) {
+    if !firsts.iter().any(is_end) {
         return ControlFlow::Continue(());
     }
     for house in 0..ground.houses.len() {
-        if position.count(house, link) != 2 {
+        if !position.is_pair(house, link) {
             continue;
         }
         let [first, second] = [firsts, seconds].map(|ends| (ends & ground.houses[house]).first());

@@ -31,6 +31,9 @@ fn xy_wings<const W: usize>(
     _: &Limits,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    if !have_xy_wing(position) {
+        return ControlFlow::Continue(());
+    }
     let peers = |cell: Cell| &position.ground().peers[cell.index()];
     let mut pairs = position.sizes().exactly(2);
     for a in pairs {
@@ -68,6 +71,29 @@ fn xy_wings<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether there is an XY-wing that eliminates anything: seen from the pivot there is little to look at.
+fn have_xy_wing<const W: usize>(position: &Position<'_, W>) -> bool {
+    let peers = |cell: Cell| &position.ground().peers[cell.index()];
+    let pairs = position.sizes().exactly(2);
+    pairs.iter().any(|pivot| {
+        let own = position.candidates(pivot);
+        let near = pairs & *peers(pivot);
+        let mut digits = own.iter().map(|digit| near & position.places(digit));
+        let (with_x, with_y) = (digits.next().unwrap_or_default(), digits.next().unwrap_or_default());
+        let (only_x, only_y) = (with_x - with_y, with_y - with_x);
+        !only_y.is_empty()
+            && only_x.iter().any(|one| {
+                let Some(third) = position.candidates(one).minus(own).single() else { return false };
+                let places = position.places(third);
+                let others = only_y & places;
+                !others.is_empty() && {
+                    let seen = places & *peers(one);
+                    others.iter().any(|other| seen.meets(peers(other)))
+                }
+            })
+    })
 }
 
 /// A cell with three candidates and two others that it sees, with two of them each, in reading order.
