@@ -124,8 +124,7 @@ impl<const W: usize> Position<'_, W> {
     /// The places of a digit that are one of two in a house.
     pub(crate) fn paired(&self, digit: Digit) -> CellSet<W> {
         let look = || {
-            let houses = 0..self.ground().houses.len();
-            let pairs = houses.filter(|&house| self.is_pair(house, digit));
+            let pairs = self.houses_with_pairs(digit);
             pairs.fold(CellSet::EMPTY, |all, house| all | self.places_in(house, digit))
         };
         *self.alone(digit).paired.get_or_insert_with(look)

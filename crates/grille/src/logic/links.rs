@@ -54,12 +54,10 @@ impl<const W: usize> Position<'_, W> {
         let pairs = self.caches.pairs.get_or_init(|| {
             let mut pairs = Pairs { all: vec![], first: vec![0] };
             for digit in self.digits() {
-                for house in 0..self.ground().houses.len() {
-                    if self.is_pair(house, digit) {
-                        let mut cells = self.places_in(house, digit).iter();
-                        if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                            pairs.all.push(Pair { house, cells: [a, b] });
-                        }
+                for house in self.houses_with_pairs(digit) {
+                    let mut cells = self.places_in(house, digit).iter();
+                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
+                        pairs.all.push(Pair { house, cells: [a, b] });
                     }
                 }
                 pairs.first.push(pairs.all.len() as u32);

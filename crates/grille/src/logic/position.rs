@@ -243,6 +243,12 @@ impl<'m, const W: usize> Position<'m, W> {
         rest != 0 && rest & (rest - 1) == 0
     }
 
+    /// The houses where just two open cells have a digit as a candidate.
+    #[inline]
+    pub(crate) fn houses_with_pairs(&self, digit: Digit) -> impl Iterator<Item = usize> {
+        self.spots.pairs(digit).map(|(house, _)| house)
+    }
+
     /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its
     /// cell `i`.
     #[inline]

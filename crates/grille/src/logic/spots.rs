@@ -37,6 +37,19 @@ impl<const W: usize> Spots<W> {
         if Self::NARROW { self.narrow[index].into() } else { self.wide[index] }
     }
 
+    /// The houses where just two cells have a digit, with these cells.
+    #[inline]
+    pub(super) fn pairs(&self, digit: Digit) -> impl Iterator<Item = (usize, u64)> {
+        let of = digit.index() * self.stride..(digit.index() + 1) * self.stride;
+        let (narrow, wide) = if Self::NARROW { (of, 0..0) } else { (0..0, of) };
+        let narrow = self.narrow[narrow].iter().map(|&spots| u64::from(spots));
+        let all = narrow.chain(self.wide[wide].iter().copied());
+        all.enumerate().filter(|&(_, spots)| {
+            let rest = spots & spots.wrapping_sub(1);
+            rest != 0 && rest & (rest - 1) == 0
+        })
+    }
+
     /// Takes a digit from a cell of a house; whether just one other cell of it is left.
     #[inline]
     pub(super) fn take(&mut self, slot: &Slot, digit: Digit) -> bool {

@@ -178,16 +178,53 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
 
     /// Whether covers can be found so that these bases, and perhaps more, eliminate a place.
     fn is_within_reach(&self, victim: Option<Cell>, base: &CellSet<W>, endo_fins: &CellSet<W>) -> bool {
-        if let Some(cell) = victim {
-            if !endo_fins.is_subset(&self.position.ground().peers[cell.index()]) {
-                return false;
-            }
-            // A place of a base must lie in two covers.
-            if base.contains(cell) && self.covers_of(cell, 0).nth(1).is_none() {
-                return false;
-            }
+        if let Some(cell) = victim
+            && !endo_fins.is_subset(&self.position.ground().peers[cell.index()])
+        {
+            return false;
         }
-        self.can_cover(&self.asked(victim, base), self.fish.size, 0)
+        self.can_catch(victim, base, [CellSet::EMPTY; 2], self.fish.size, 0)
+    }
+
+    /// Whether so many more covers, from the houses at `from` and behind, can be found to eliminate a place. Those
+    /// chosen have the places `once` and, two of them, `twice`.
+    fn can_catch(
+        &self,
+        victim: Option<Cell>,
+        base: &CellSet<W>,
+        [once, twice]: [CellSet<W>; 2],
+        most: usize,
+        from: usize,
+    ) -> bool {
+        let asked = self.asked(victim, base) - once;
+        match victim {
+            // A place of a base must lie in two covers.
+            Some(cell) if base.contains(cell) => {
+                let times = [once, twice].iter().filter(|cover| !cover.contains(cell)).count();
+                self.can_cover_also(cell, times, from, &asked, most, from)
+            }
+            _ => self.can_cover(&asked, most, from),
+        }
+    }
+
+    /// The same, where one cell must lie in so many covers, which are at `next` and behind.
+    fn can_cover_also(
+        &self,
+        cell: Cell,
+        times: usize,
+        next: usize,
+        asked: &CellSet<W>,
+        most: usize,
+        from: usize,
+    ) -> bool {
+        if times == 0 {
+            return self.can_cover(asked, most, from);
+        }
+        most > 0
+            && self.covers_of(cell, next).any(|house| {
+                let left = *asked - self.position.ground().houses[house];
+                self.can_cover_also(cell, times - 1, house + 1, &left, most - 1, from)
+            })
     }
 
     /// The places that must lie in covers.
@@ -250,7 +287,7 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
             let (first, missing) = (self.prey.len(), self.fish.size - self.covers.len());
             for victim in prey.clone() {
                 let victim = self.prey[victim];
-                if self.can_cover(&(self.asked(victim, &base) - cover), missing, house + 1) {
+                if self.can_catch(victim, &base, [cover, twice], missing, house + 1) {
                     self.prey.push(victim);
                 }
             }

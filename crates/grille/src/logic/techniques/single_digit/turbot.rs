@@ -68,7 +68,7 @@ fn of_digit<const W: usize>(
 ) {
     let ground = position.ground();
     links.clear();
-    for house in 0..ground.houses.len() {
+    for house in position.houses_with_pairs(digit) {
         // Like HoDoKu, two cells are linked by the first of their houses alone: if a box has two places in
         // one row, the row counts.
         let Some([a, b]) = two(position, house, digit) else { continue };
