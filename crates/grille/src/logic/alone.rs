@@ -124,8 +124,9 @@ impl<const W: usize> Position<'_, W> {
     /// The places of a digit that are one of two in a house.
     pub(crate) fn paired(&self, digit: Digit) -> CellSet<W> {
         let look = || {
-            let pairs = self.houses_with_pairs(digit);
-            pairs.fold(CellSet::EMPTY, |all, house| all | self.places_in(house, digit))
+            let mut all = CellSet::EMPTY;
+            self.each_pair(digit, |house| all |= self.ground().houses[house]);
+            all & self.places(digit)
         };
         *self.alone(digit).paired.get_or_insert_with(look)
     }

@@ -44,9 +44,9 @@ const APART: [u32; 27] = {
     apart
 };
 
-/// By column: the triples that have it.
-const WITH: [u32; 9] =
-    [FIRST[1], FIRST[2], FIRST[4], SECOND[1], SECOND[2], SECOND[4], THIRD[1], THIRD[2], THIRD[4]];
+/// By stack and column: the triples that have it there.
+const WITH: [[u32; 3]; 3] =
+    [[FIRST[1], FIRST[2], FIRST[4]], [SECOND[1], SECOND[2], SECOND[4]], [THIRD[1], THIRD[2], THIRD[4]]];
 
 /// The places that some way uses; `None` where filled rows and filled boxes do not go together.
 pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
@@ -58,16 +58,15 @@ pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
     });
     let mut rows = open;
     complete(&mut rows)?;
-    // By band, stack and row: the triples of the band that the other two rows allow in the other two boxes,
-    // whatever the row has in this one.
-    let mut rests = [[[0; 3]; 3]; 3];
-    let mut allowed = [0; 3];
+    // By band, row and stack: the triples whose column there the row allows.
+    let (mut bands, mut allowed) = ([[[0; 3]; 3]; 3], [0; 3]);
     for (band, rows) in rows.as_chunks::<3>().0.iter().enumerate() {
-        let first = rows.map(|row| FIRST[(row & 7) as usize]);
-        let second = rows.map(|row| SECOND[(row >> 3 & 7) as usize]);
-        let third = rows.map(|row| THIRD[(row >> 6 & 7) as usize]);
-        rests[band] = [either(second, third), either(first, third), either(first, second)];
-        allowed[band] = (0..3).fold(0, |all, row| all | first[row] & rests[band][0][row]);
+        bands[band] = rows.map(|row| {
+            let [a, b, c] = [row, row >> 3, row >> 6].map(|columns| (columns & 7) as usize);
+            [FIRST[a], SECOND[b], THIRD[c]]
+        });
+        let [a, b, c] = bands[band];
+        allowed[band] = a[0] & rest::<0>(b, c) | b[0] & rest::<0>(a, c) | c[0] & rest::<0>(a, b);
     }
     let turned = u64::from(allowed[2]).reverse_bits();
     let (mut kept, mut turned_kept) = ([0; 3], 0);
@@ -84,13 +83,15 @@ pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
         }
     }
     kept[2] = turned_kept.reverse_bits() as u32;
-    let mut used = [0_u64; 9];
-    for (row, mut left) in open.into_iter().enumerate() {
-        while left != 0 {
-            let column = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let with = rests[row / 3][column / 3][row % 3] & kept[row / 3] & WITH[column];
-            used[row] |= u64::from(with != 0) << column;
+    let mut used = [0; 9];
+    for (band, &[a, b, c]) in bands.iter().enumerate() {
+        for (row, [one, other]) in [[b, c], [a, c], [a, b]].into_iter().enumerate() {
+            let row = 3 * band + row;
+            used[row] = u64::from(
+                columns::<0>(open[row], rest::<0>(one, other) & kept[band])
+                    | columns::<1>(open[row], rest::<1>(one, other) & kept[band])
+                    | columns::<2>(open[row], rest::<2>(one, other) & kept[band]),
+            );
         }
     }
     let mut words = [0; W];
@@ -99,9 +100,24 @@ pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
     Some(CellSet::from_words(words))
 }
 
-/// By row of a band: what the other two allow in two boxes, one in each.
-const fn either(a: [u32; 3], b: [u32; 3]) -> [u32; 3] {
-    [a[1] & b[2] | a[2] & b[1], a[0] & b[2] | a[2] & b[0], a[0] & b[1] | a[1] & b[0]]
+/// The triples that two rows of a band allow in the other two stacks, one in each.
+#[inline]
+const fn rest<const STACK: usize>(one: [u32; 3], other: [u32; 3]) -> u32 {
+    let (s, t) = ((STACK + 1) % 3, (STACK + 2) % 3);
+    one[s] & other[t] | one[t] & other[s]
+}
+
+/// The columns of a row in a stack that some of these triples have.
+#[inline]
+const fn columns<const STACK: usize>(row: u32, triples: u32) -> u32 {
+    let open = row & 7 << (3 * STACK);
+    if open == 0 {
+        return 0;
+    }
+    let [a, b, c] = WITH[STACK];
+    let used =
+        (triples & a != 0) as u32 | ((triples & b != 0) as u32) << 1 | ((triples & c != 0) as u32) << 2;
+    open & used << (3 * STACK)
 }
 
 /// Gives each filled row of a band a filled box of it and a column of its own, as if the digit stood there:

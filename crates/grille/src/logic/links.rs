@@ -52,14 +52,16 @@ impl<const W: usize> Position<'_, W> {
     /// The conjugate pairs of a digit, in the order of the houses, computed once for each position.
     pub(crate) fn pairs(&self, digit: Digit) -> &[Pair] {
         let pairs = self.caches.pairs.get_or_init(|| {
-            let mut pairs = Pairs { all: vec![], first: vec![0] };
+            let mut pairs =
+                Pairs { all: Vec::with_capacity(64), first: Vec::with_capacity(self.order() + 1) };
+            pairs.first.push(0);
             for digit in self.digits() {
-                for house in self.houses_with_pairs(digit) {
+                self.each_pair(digit, |house| {
                     let mut cells = self.places_in(house, digit).iter();
                     if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
                         pairs.all.push(Pair { house, cells: [a, b] });
                     }
-                }
+                });
                 pairs.first.push(pairs.all.len() as u32);
             }
             pairs

@@ -243,10 +243,10 @@ impl<'m, const W: usize> Position<'m, W> {
         rest != 0 && rest & (rest - 1) == 0
     }
 
-    /// The houses where just two open cells have a digit as a candidate.
+    /// Names the houses where just two open cells have a digit as a candidate, in their order.
     #[inline]
-    pub(crate) fn houses_with_pairs(&self, digit: Digit) -> impl Iterator<Item = usize> {
-        self.spots.pairs(digit).map(|(house, _)| house)
+    pub(crate) fn each_pair(&self, digit: Digit, name: impl FnMut(usize)) {
+        self.spots.each_pair(digit, name);
     }
 
     /// The open cells of a house where a digit is a candidate, as positions in the house: bit `i` is its

@@ -37,17 +37,25 @@ impl<const W: usize> Spots<W> {
         if Self::NARROW { self.narrow[index].into() } else { self.wide[index] }
     }
 
-    /// The houses where just two cells have a digit, with these cells.
+    /// Names the houses where just two cells have a digit, in their order.
     #[inline]
-    pub(super) fn pairs(&self, digit: Digit) -> impl Iterator<Item = (usize, u64)> {
+    pub(super) fn each_pair(&self, digit: Digit, mut name: impl FnMut(usize)) {
         let of = digit.index() * self.stride..(digit.index() + 1) * self.stride;
-        let (narrow, wide) = if Self::NARROW { (of, 0..0) } else { (0..0, of) };
-        let narrow = self.narrow[narrow].iter().map(|&spots| u64::from(spots));
-        let all = narrow.chain(self.wide[wide].iter().copied());
-        all.enumerate().filter(|&(_, spots)| {
-            let rest = spots & spots.wrapping_sub(1);
-            rest != 0 && rest & (rest - 1) == 0
-        })
+        if Self::NARROW {
+            for (index, four) in self.narrow[of].as_chunks::<4>().0.iter().enumerate() {
+                let mut twos = twos(four.iter().rev().fold(0, |word, &spots| word << 16 | u64::from(spots)));
+                while twos != 0 {
+                    name(4 * index + twos.trailing_zeros() as usize / 16);
+                    twos &= twos - 1;
+                }
+            }
+        } else {
+            for (house, spots) in self.wide[of].iter().enumerate() {
+                if spots.count_ones() == 2 {
+                    name(house);
+                }
+            }
+        }
     }
 
     /// Takes a digit from a cell of a house; whether just one other cell of it is left.
@@ -75,5 +83,34 @@ impl<const W: usize> Spots<W> {
     pub(super) fn follow(&mut self, field: &Field) {
         let digits = self.narrow.as_chunks_mut().0;
         digits.copy_from_slice(&field.spots[..digits.len()]);
+    }
+}
+
+/// The quarters of a word with just two bits set, of at most fifteen: in each the highest bit of all.
+#[inline]
+const fn twos(word: u64) -> u64 {
+    const LOW: u64 = 0x0001_0001_0001_0001;
+    const HIGH: u64 = LOW << 15;
+    // Without the lowest bit, without the two lowest; the highest bit keeps quarters apart.
+    let one_less = word & ((word | HIGH) - LOW);
+    let two_less = one_less & ((one_less | HIGH) - LOW);
+    let rest = HIGH - LOW;
+    (one_less + rest) & !(two_less + rest) & HIGH
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn twos_are_those_counted_one_by_one() {
+        for spots in 0..1_u64 << 15 {
+            for place in [0, 16, 32, 48] {
+                // Beside none, all, and two.
+                for beside in [0, 0x7fff_7fff_7fff_7fff, 0x4001_4001_4001_4001] {
+                    let word = beside & !(0xffff << place) | spots << place;
+                    let is_two = spots.count_ones() == 2;
+                    assert_eq!(super::twos(word) >> place & 0xffff, u64::from(is_two) << 15);
+                }
+            }
+        }
     }
 }

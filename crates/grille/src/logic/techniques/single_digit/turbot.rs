@@ -68,14 +68,14 @@ fn of_digit<const W: usize>(
 ) {
     let ground = position.ground();
     links.clear();
-    for house in position.houses_with_pairs(digit) {
+    position.each_pair(digit, |house| {
         // Like HoDoKu, two cells are linked by the first of their houses alone: if a box has two places in
         // one row, the row counts.
-        let Some([a, b]) = two(position, house, digit) else { continue };
+        let Some([a, b]) = two(position, house, digit) else { return };
         if ground.is_line(house) || meeting(position, a, b) == Some(house) {
             links.extend([Link { from: a, house, to: b }, Link { from: b, house, to: a }]);
         }
-    }
+    });
     let doubtful = position.doubtful(digit);
     for &first in links.iter() {
         let near = &ground.peers[first.to.index()];
