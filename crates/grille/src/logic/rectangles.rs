@@ -177,6 +177,7 @@ impl<const W: usize> Position<'_, W> {
     }
 }
 
+#[inline(never)]
 fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rectangle> {
     let bivalue = position.bivalue();
     if bivalue.is_empty() || !position.is_unique() {

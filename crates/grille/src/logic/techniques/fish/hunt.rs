@@ -88,7 +88,7 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
         caught: &'h mut dyn FnMut(&Catch<W>) -> ControlFlow<()>,
     ) -> Hunt<'h, 'm, W> {
         let (ground, places) = (position.ground(), position.places(digit));
-        let mut possible = [vec![], vec![]];
+        let mut possible = [(); 2].map(|()| Vec::with_capacity(ground.houses.len()));
         let mut may_cover = vec![false; ground.houses.len()];
         for (house, cells) in ground.houses.iter().enumerate() {
             let [may_be_base, may_be_cover] = match fish.kind {

@@ -11,56 +11,51 @@
 //!
 //! Before any of this, `pairing` tells most digits and places that have no such fish of any size.
 
-use super::pairing::{Crossings, Pairing};
+use super::pairing::Pairing;
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::Position;
 use std::ops::Range;
+
+/// By line: the lines that it crosses at certain places.
+type Crossings = [u64; 64];
 
 /// Whether there is a basic fish of this size without fins with rows as bases, and whether with columns.
 pub(super) fn have_fish<const W: usize>(position: &Position<'_, W>, digit: Digit, size: usize) -> [bool; 2] {
     let known = position.alone(digit).fish(size);
     known.unwrap_or_else(|| {
-        let ground = position.ground();
-        let [rows, columns] = [&ground.rows, &ground.columns].map(|lines| Lines::new(position, lines, digit));
-        // Whether there is none of any size.
-        let paired = Pairing::new(&rows.crossings, rows.open).filter(|paired| paired.taken == columns.open);
-        if paired.is_some_and(|paired| paired.leads_back(&columns.crossings)) {
+        if have_none(position, digit) {
             position.alone(digit).keep_no_fish();
             return [false; 2];
         }
-        let any = look_for_fish(&rows, &columns, size);
+        let any = look_for_fish(position, digit, size);
         position.alone(digit).keep_fish(size, any);
         any
     })
 }
 
-/// The rows or the columns where a digit is missing.
-struct Lines {
-    /// By line: the lines that it crosses where it has the digit.
-    crossings: Crossings,
-    /// The lines that have it anywhere, a bit each.
-    open: u64,
+/// The lines of a side that have a digit anywhere, a bit each.
+fn open<const W: usize>(position: &Position<'_, W>, lines: &Range<usize>, digit: Digit) -> u64 {
+    let has = |line| u64::from(position.spots(line, digit) != 0);
+    lines.clone().rev().fold(0, |open, line| open << 1 | has(line))
 }
 
-impl Lines {
-    #[inline]
-    fn new<const W: usize>(position: &Position<'_, W>, lines: &Range<usize>, digit: Digit) -> Lines {
-        let (mut crossings, mut open) = ([0; 64], 0);
-        for (index, line) in lines.clone().enumerate() {
-            crossings[index] = position.spots(line, digit);
-            open |= u64::from(crossings[index] != 0) << index;
-        }
-        Lines { crossings, open }
-    }
-
-    /// What those that have it anywhere cross.
-    fn of_open(&self) -> Vec<u64> {
-        self.crossings.iter().copied().filter(|&crossed| crossed != 0).collect()
-    }
+/// Whether it is known at once that there is no basic fish without fins of any size.
+fn have_none<const W: usize>(position: &Position<'_, W>, digit: Digit) -> bool {
+    let ground = position.ground();
+    let [row, column] = [&ground.rows, &ground.columns]
+        .map(|lines| move |line: usize| position.spots(lines.start + line, digit));
+    Pairing::new(row, open(position, &ground.rows, digit)).is_some_and(|paired| {
+        paired.taken == open(position, &ground.columns, digit) && paired.leads_back(column)
+    })
 }
 
-fn look_for_fish(rows: &Lines, columns: &Lines, size: usize) -> [bool; 2] {
-    let [rows, columns] = &[rows.of_open(), columns.of_open()];
+fn look_for_fish<const W: usize>(position: &Position<'_, W>, digit: Digit, size: usize) -> [bool; 2] {
+    let ground = position.ground();
+    let [rows, columns] = [&ground.rows, &ground.columns].map(|lines| {
+        let spots = lines.clone().map(|line| position.spots(line, digit));
+        spots.filter(|&spots| spots != 0).collect::<Vec<u64>>()
+    });
+    let [rows, columns] = [&rows[..], &columns[..]];
     let find = |lines: &[u64], size: usize| {
         // The lines chosen cross nothing else.
         let eliminates = |crossed: u64| {
@@ -127,13 +122,12 @@ fn unpaired<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet
     let known = position.alone(digit).unpaired();
     known.unwrap_or_else(|| {
         let (ground, shape) = (position.ground(), position.shape());
-        let [rows, columns] =
-            [&ground.rows, &ground.columns].map(|lines| Lines::new(position, lines, digit).open);
+        let [rows, columns] = [&ground.rows, &ground.columns].map(|lines| open(position, lines, digit));
         let is_unpaired = |place: &Cell| {
             let [row, column] = [shape.row(*place), shape.column(*place)];
             let [unseen, _] = unseen(position, digit, *place);
             let others = columns & !(1 << column);
-            Pairing::new(&unseen, rows & !(1 << row)).is_none_or(|paired| paired.taken != others)
+            Pairing::new(|row| unseen[row], rows & !(1 << row)).is_none_or(|paired| paired.taken != others)
         };
         let unpaired = position.doubtful(digit).iter().filter(is_unpaired).collect();
         position.alone(digit).keep_unpaired(unpaired);

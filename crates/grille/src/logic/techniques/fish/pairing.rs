@@ -11,26 +11,24 @@
 //!   anything, another row has one of its columns, and from that row the way leads in and never back. Where
 //!   every way leads back, there is no such fish.
 
-/// The places of a digit in lines: bit `i` is where the line crosses line `i`.
-pub(super) type Crossings = [u64; 64];
-
 /// Rows with a column each.
-pub(super) struct Pairing<'r> {
-    rows: &'r Crossings,
+pub(super) struct Pairing<R> {
+    /// By row: its columns, a bit each.
+    rows: R,
     /// By column: its row.
     row_of: [u8; 64],
     /// The columns that have one.
     pub(super) taken: u64,
 }
 
-impl<'r> Pairing<'r> {
+impl<R: Fn(usize) -> u64> Pairing<R> {
     /// Pairs these rows, a bit each; `None` if it cannot be done.
-    pub(super) fn new(rows: &'r Crossings, mut left: u64) -> Option<Pairing<'r>> {
+    pub(super) fn new(rows: R, mut left: u64) -> Option<Pairing<R>> {
         let mut pairing = Pairing { rows, row_of: [0; 64], taken: 0 };
         while left != 0 {
             let row = left.trailing_zeros() as usize;
             left &= left - 1;
-            let free = rows[row] & !pairing.taken;
+            let free = (pairing.rows)(row) & !pairing.taken;
             if free != 0 {
                 pairing.pair(row, free.trailing_zeros());
             } else if !pairing.make_room(row, &mut 0) {
@@ -48,7 +46,7 @@ impl<'r> Pairing<'r> {
     /// Pairs a row with one of its columns whose row can take another; `tried` are those asked before.
     fn make_room(&mut self, row: usize, tried: &mut u64) -> bool {
         loop {
-            let left = self.rows[row] & !*tried;
+            let left = (self.rows)(row) & !*tried;
             if left == 0 {
                 return false;
             }
@@ -62,8 +60,8 @@ impl<'r> Pairing<'r> {
         }
     }
 
-    /// Whether from each row every way leads back: by columns to their partners.
-    pub(super) fn leads_back(&self, columns: &Crossings) -> bool {
+    /// Whether from each row every way leads back: by columns to their partners. By column, its rows are known too.
+    pub(super) fn leads_back(&self, columns: impl Fn(usize) -> u64) -> bool {
         let mut column_of = [0_u8; 64];
         let mut left = self.taken;
         while left != 0 {
@@ -78,7 +76,7 @@ impl<'r> Pairing<'r> {
             let (mut there, mut next) = (start, start);
             while next != 0 {
                 let column = next.trailing_zeros() as usize;
-                let new = self.rows[usize::from(self.row_of[column])] & !there;
+                let new = (self.rows)(self.row_of[column].into()) & !there;
                 there |= new;
                 next = next & (next - 1) | new;
             }
@@ -88,7 +86,7 @@ impl<'r> Pairing<'r> {
             while next != 0 {
                 let column = next.trailing_zeros() as usize;
                 next &= next - 1;
-                let mut new = columns[column] & !rows;
+                let mut new = columns(column) & !rows;
                 rows |= new;
                 while new != 0 {
                     let from = 1 << column_of[new.trailing_zeros() as usize];
@@ -128,7 +126,7 @@ mod tests {
         let mut counts = [0; 3];
         for _ in 0..20_000 {
             let size = 2 + (next() % 5) as usize;
-            let [mut rows, mut columns] = [[0; 64]; 2];
+            let [mut rows, mut columns] = [[0_u64; 6]; 2];
             for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
                 if row == column && next() % 8 != 0 || next() % 3 == 0 {
                     rows[row] |= 1 << column;
@@ -136,7 +134,7 @@ mod tests {
                 }
             }
             let all = (1 << size) - 1;
-            let paired = Pairing::new(&rows, all);
+            let paired = Pairing::new(|row| rows[row], all);
             let too_few = choices(&rows[..size]).any(|(choice, has)| has.count_ones() < choice.count_ones());
             assert_eq!(paired.is_none(), too_few);
             let Some(paired) = paired else {
@@ -149,7 +147,7 @@ mod tests {
             let mut fish =
                 choices(&rows[..size]).filter(|(choice, has)| has.count_ones() == choice.count_ones());
             let any = fish.any(|(choice, has)| eats(choice, has));
-            assert_eq!(paired.leads_back(&columns), !any);
+            assert_eq!(paired.leads_back(|column| columns[column]), !any);
             counts[1 + usize::from(any)] += 1;
         }
         assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");

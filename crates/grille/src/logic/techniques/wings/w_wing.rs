@@ -32,17 +32,31 @@ fn w_wings<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
             continue;
         }
         let near = ground.peers[a.index()];
-        let ways = [(x, y, with_x & near), (y, x, with_y & near)];
+        let mut ways = [(x, y, with_x & near, None), (y, x, with_y & near, None)];
         for b in twins {
-            for (digit, link, seen) in &ways {
-                let gone = *seen & ground.peers[b.index()];
-                if !gone.is_empty() {
+            let far = &ground.peers[b.index()];
+            for (digit, link, seen, ends) in &mut ways {
+                let gone = *seen & *far;
+                if !gone.is_empty() && ends.get_or_insert_with(|| far_ends(position, a, *link)).meets(far) {
                     linked(position, [a, b], *digit, *link, &gone, found)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The places of a digit that make a pair with one that a cell sees.
+fn far_ends<const W: usize>(position: &Position<'_, W>, cell: Cell, digit: Digit) -> CellSet<W> {
+    let ground = position.ground();
+    let near = ground.peers[cell.index()];
+    let mut ends = CellSet::EMPTY;
+    for place in position.paired(digit) & near {
+        for slot in ground.slots(place).iter().filter(|slot| position.is_pair(slot.house as usize, digit)) {
+            ends |= ground.houses[slot.house as usize];
+        }
+    }
+    (ends & position.places(digit)) - near
 }
 
 /// The houses that tie the cells together by two places of the digit `link`. Like HoDoKu, a place that sees
