@@ -8,6 +8,7 @@ pub(super) use quick::after_simple;
 use super::ground::Ground;
 use super::sizes::Sizes;
 use super::spots::Spots;
+use super::step::Evidence;
 use crate::board::{Board, Effect};
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Grid, Shape};
 use crate::model::{Layout, Model};
@@ -42,6 +43,8 @@ pub struct Position<'m, const W: usize> {
     looked: super::news::Looked,
     pub(super) caches: super::Kept<W>,
     asked: Asked<'m>,
+    /// Whether nobody wants to know why a step is true.
+    silent: bool,
 }
 
 /// Singles; those before the index are done with.
@@ -125,6 +128,7 @@ impl<'m, const W: usize> Position<'m, W> {
             looked: super::news::Looked::default(),
             caches: super::Kept::default(),
             asked: Asked::default(),
+            silent: false,
         };
         // The only cell of all is single before anything happens.
         if order == 1 {
@@ -142,6 +146,17 @@ impl<'m, const W: usize> Position<'m, W> {
     /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
     pub(super) fn ask(&mut self, whom: &'m dyn Fn() -> ControlFlow<()>) {
         self.asked = Asked(Some(whom));
+    }
+
+    /// Steps need not say why they are true from now on.
+    pub(super) fn silence(&mut self) {
+        self.silent = true;
+    }
+
+    /// Why a step is true, unless nobody wants to know: it takes as long to tell as many a search.
+    #[inline]
+    pub(crate) fn because(&self, tell: impl FnOnce() -> Evidence) -> Evidence {
+        if self.silent { Evidence::default() } else { tell() }
     }
 
     /// Whether a search may go on.

@@ -43,7 +43,8 @@ impl<const W: usize> Spots<W> {
         let of = digit.index() * self.stride..(digit.index() + 1) * self.stride;
         if Self::NARROW {
             for (index, four) in self.narrow[of].as_chunks::<4>().0.iter().enumerate() {
-                let mut twos = twos(four.iter().rev().fold(0, |word, &spots| word << 16 | u64::from(spots)));
+                let [a, b, c, d] = four.map(u64::from);
+                let mut twos = twos(a | b << 16 | c << 32 | d << 48);
                 while twos != 0 {
                     name(4 * index + twos.trailing_zeros() as usize / 16);
                     twos &= twos - 1;

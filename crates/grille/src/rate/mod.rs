@@ -222,7 +222,7 @@ impl<'m> Begun<'m> {
         match after {
             After::Full(_) => tally.solved = true,
             After::Open(position, known) => {
-                let position = position.knowing(solution);
+                let position = position.knowing(solution).silent();
                 beyond = rater.go_on((position, known), &mut tally, going)?;
             }
             After::Wrong => {}

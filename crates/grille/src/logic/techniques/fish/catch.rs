@@ -50,7 +50,7 @@ impl<const W: usize> Catch<W> {
     /// The step.
     pub(super) fn step(&self, position: &Position<'_, W>, fish: &Fish) -> Step {
         debug_assert!(self.is(fish, position.ground()));
-        Step::eliminating(fish.technique, self.eliminations().collect(), self.evidence())
+        Step::eliminating(fish.technique, self.eliminations().collect(), position.because(|| self.evidence()))
     }
 
     /// What the step of this catch, or one that begins with it, stands on.

@@ -81,7 +81,7 @@ fn plain<const W: usize>(
                     let corner = position.layout().cell(house, row * width + column);
                     let row = ground.rows.start + shape.row(corner) as usize;
                     let column = ground.columns.start + shape.column(corner) as usize;
-                    let rectangle = Rectangle { position, digit, house };
+                    let rectangle = Rectangle { position, limits, digit, house };
                     rectangle.with(row, column, found)?;
                     rectangle.with(column, row, found)?;
                 }
@@ -94,6 +94,7 @@ fn plain<const W: usize>(
 /// A box whose places for a digit lie in one row and one column.
 struct Rectangle<'p, 'm, const W: usize> {
     position: &'p Position<'m, W>,
+    limits: &'p Limits,
     digit: Digit,
     house: usize,
 }
@@ -101,7 +102,7 @@ struct Rectangle<'p, 'm, const W: usize> {
 impl<const W: usize> Rectangle<'_, '_, W> {
     /// The steps whose strong link starts on the line `along` and that eliminate on the line `across`.
     fn with(&self, along: usize, across: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-        let &Rectangle { position, digit, house } = self;
+        let &Rectangle { position, digit, house, .. } = self;
         let (shape, ground) = (position.shape(), position.ground());
         let is_row = ground.rows.contains(&along);
         for start in position.places_in(along, digit) - ground.houses[house] {
@@ -126,11 +127,11 @@ impl<const W: usize> Rectangle<'_, '_, W> {
     }
 
     fn step(&self, mut lines: [usize; 2], link: usize, mut ends: [Cell; 2], cell: Cell) -> Step {
-        let &Rectangle { position, digit, house } = self;
+        let &Rectangle { position, limits, digit, house } = self;
         lines.sort_unstable();
         ends.sort_unstable();
         let digits = DigitSet::of(digit);
-        let evidence = Evidence {
+        let tell = || Evidence {
             digits: vec![digit],
             parts: vec![
                 Part::cells(Role::Wing, ends, digits),
@@ -142,6 +143,8 @@ impl<const W: usize> Rectangle<'_, '_, W> {
             chains: vec![],
             truths: vec![Truth::House(house, digit), Truth::House(link, digit)],
         };
+        // Dual ones are known by their evidence.
+        let evidence = if limits.dual { tell() } else { position.because(tell) };
         Step::eliminating(&EMPTY, vec![Candidate { cell, digit }], evidence)
     }
 }

@@ -34,10 +34,10 @@ fn kites<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     if !limits.dual {
-        return plain(position, found);
+        return plain(position, limits, found);
     }
     let mut steps = vec![];
-    let _ = plain(position, &mut |step| {
+    let _ = plain(position, limits, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
@@ -54,7 +54,11 @@ struct String {
 }
 
 /// Digit by digit, each row with each column, as HoDoKu goes.
-fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+fn plain<const W: usize>(
+    position: &Position<'_, W>,
+    limits: &Limits,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let (ground, unsettled) = (position.ground(), position.unsettled());
     // Or nothing joins a row and a column.
     if unsettled.is_empty() || ground.boxes.is_empty() && ground.others.is_empty() {
@@ -70,7 +74,7 @@ fn plain<const W: usize>(position: &Position<'_, W>, found: &mut Found<'_>) -> C
         let columns = strings(position, ground.columns.clone(), digit, &mut columns);
         for row in rows {
             for column in columns.iter_mut() {
-                joined(position, digit, row, column, found)?;
+                joined(position, limits, digit, [row, column], found)?;
             }
         }
     }
@@ -102,9 +106,9 @@ fn strings<'s, const W: usize>(
 #[inline]
 fn joined<const W: usize>(
     position: &Position<'_, W>,
+    limits: &Limits,
     digit: Digit,
-    row: &mut String,
-    column: &mut String,
+    [row, column]: [&mut String; 2],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let is_plain = position.ground().others.is_empty();
@@ -116,7 +120,8 @@ fn joined<const W: usize>(
         };
         let Some(house) = house else { continue };
         let far = [row.ends[1 - x].0, column.ends[1 - y].0];
-        if let Some(step) = kite(position, digit, [row.line.into(), column.line.into(), house], [a, b], far) {
+        let houses = [row.line.into(), column.line.into(), house];
+        if let Some(step) = kite(position, limits, digit, houses, [a, b], far) {
             found(step)?;
         }
         if is_plain {
@@ -131,6 +136,7 @@ fn joined<const W: usize>(
 /// The kite with these houses and ends, that of the row before that of the column, if it eliminates.
 fn kite<const W: usize>(
     position: &Position<'_, W>,
+    limits: &Limits,
     digit: Digit,
     [row, column, house]: [usize; 3],
     mut near: [Cell; 2],
@@ -145,7 +151,7 @@ fn kite<const W: usize>(
     near.sort_unstable();
     far.sort_unstable();
     let body = DigitSet::of(digit);
-    let evidence = Evidence {
+    let tell = || Evidence {
         digits: vec![digit],
         parts: vec![
             Part::cells(Role::Wing, far, body),
@@ -156,6 +162,8 @@ fn kite<const W: usize>(
         chains: vec![],
         truths: vec![Truth::House(row, digit), Truth::House(column, digit)],
     };
+    // Dual ones are known by their evidence.
+    let evidence = if limits.dual { tell() } else { position.because(tell) };
     Some(Step::eliminating(&KITE, vec![Candidate { cell, digit }], evidence))
 }
 

@@ -62,7 +62,7 @@ fn skyscrapers<const W: usize>(
                         continue;
                     }
                     let body = DigitSet::of(digit);
-                    let evidence = Evidence {
+                    let evidence = position.because(|| Evidence {
                         digits: vec![digit],
                         parts: vec![
                             Part::cells(Role::Wing, ends, body),
@@ -72,7 +72,7 @@ fn skyscrapers<const W: usize>(
                         ],
                         chains: vec![],
                         truths: vec![Truth::House(first, digit), Truth::House(second, digit)],
-                    };
+                    });
                     let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
                     found(Step::eliminating(&TECHNIQUE, gone, evidence))?;
                 }

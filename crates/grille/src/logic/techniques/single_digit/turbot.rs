@@ -47,7 +47,7 @@ fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
         of_digit(position, digit, &mut links, &mut list);
     }
     if let [only] = &list[..] {
-        return found(step(only));
+        return found(step(position, only));
     }
     let shape = position.shape();
     list.sort_by_cached_key(|&Turbot { digit, links: [first, second], ref gone }| {
@@ -55,7 +55,7 @@ fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
         let between = meeting(position, first.to, second.from);
         (key(shape, gone), first.from, digit, first.house, between, second.from, second.house)
     });
-    list.iter().map(step).try_for_each(found)
+    list.iter().map(|turbot| step(position, turbot)).try_for_each(found)
 }
 
 /// The turbot fish of a digit. Each can be walked from both ends, and is told from the one that comes
@@ -104,7 +104,7 @@ fn meeting<const W: usize>(position: &Position<'_, W>, a: Cell, b: Cell) -> Opti
     houses.find(|&house| position.ground().houses[house].contains(b))
 }
 
-fn step<const W: usize>(turbot: &Turbot<W>) -> Step {
+fn step<const W: usize>(position: &Position<'_, W>, turbot: &Turbot<W>) -> Step {
     let &Turbot { digit, links, ref gone } = turbot;
     let ([a, b], [c, d]) = ([links[0].from, links[0].to], [links[1].from, links[1].to]);
     let houses = links.map(|link| link.house);
@@ -115,19 +115,21 @@ fn step<const W: usize>(turbot: &Turbot<W>) -> Step {
         through: vec![],
         because: index.checked_sub(1).into_iter().collect(),
     };
-    let nodes = (0..).zip([a, b, c, d]).map(|(index, cell)| node(index, cell)).collect();
     let body = DigitSet::of(digit);
     let both = |a: Cell, b: Cell| [a, b].into_iter().collect::<CellSet<W>>();
-    let evidence = Evidence {
+    let evidence = position.because(|| Evidence {
         digits: vec![digit],
         parts: vec![
             Part::cells(Role::Wing, both(a, d), body),
             Part::cells(Role::Body, both(b, c), body),
             Part::houses(Role::Base, houses),
         ],
-        chains: vec![Chain { nodes, closed: false }],
+        chains: vec![Chain {
+            nodes: (0..).zip([a, b, c, d]).map(|(index, cell)| node(index, cell)).collect(),
+            closed: false,
+        }],
         truths: houses.map(|house| Truth::House(house, digit)).into(),
-    };
+    });
     let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
     Step::eliminating(&TECHNIQUE, gone, evidence)
 }

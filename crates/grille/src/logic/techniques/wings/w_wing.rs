@@ -88,7 +88,7 @@ fn linked<const W: usize>(
         let [first, second] = [firsts, seconds].map(|ends| (ends & ground.houses[house]).first());
         if let (Some(p), Some(q)) = (first, second) {
             let ends = if p < q { [p, q] } else { [q, p] };
-            let evidence = Evidence {
+            let evidence = position.because(|| Evidence {
                 digits: vec![digit, link],
                 parts: vec![
                     Part::cells(Role::Body, cells, [digit, link].into_iter().collect()),
@@ -97,7 +97,7 @@ fn linked<const W: usize>(
                 ],
                 chains: vec![],
                 truths: vec![Truth::Cell(cells[0]), Truth::Cell(cells[1]), Truth::House(house, link)],
-            };
+            });
             let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
             found(Step::eliminating(&TECHNIQUE, gone, evidence))?;
         }

@@ -1,6 +1,6 @@
 //! XY-wing and XYZ-wing.
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::logic::{
     Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
     Truth, finder,
@@ -145,9 +145,8 @@ fn wing<const W: usize>(
         return ControlFlow::Continue(());
     }
     let shared = DigitSet::of(digit);
-    let digits: Vec<Digit> = p.minus(shared).iter().chain(q.minus(shared).iter()).chain([digit]).collect();
-    let evidence = Evidence {
-        digits,
+    let evidence = position.because(|| Evidence {
+        digits: p.minus(shared).iter().chain(q.minus(shared).iter()).chain([digit]).collect(),
         parts: vec![
             Part::cells(Role::Pivot, [pivot], centre),
             Part::cells(Role::Wing, [wings[0]], p),
@@ -155,7 +154,7 @@ fn wing<const W: usize>(
         ],
         chains: vec![],
         truths: [pivot, wings[0], wings[1]].map(Truth::Cell).into(),
-    };
+    });
     let gone = gone.iter().map(|cell| Candidate { cell, digit }).collect();
     found(Step::eliminating(technique, gone, evidence))
 }
