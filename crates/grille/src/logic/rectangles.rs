@@ -110,31 +110,36 @@ impl<const W: usize> Position<'_, W> {
         ground.corners.get_or_init(|| shape.cells().map(of).collect())[cell.index()]
     }
 
-    /// The third and fourth corners, of these cells the third, with which the first two, one beside the
-    /// other, would be deadly with two digits; line by line.
+    /// The third and fourth corners, of these cells each, with which the first two, one beside the other, would be
+    /// deadly with two digits; line by line.
     pub(crate) fn opposite(
         &self,
         [first, second]: [Cell; 2],
-        thirds: CellSet<W>,
+        [thirds, fourths]: [&CellSet<W>; 2],
         digits: [Digit; 2],
     ) -> impl Iterator<Item = [Cell; 2]> {
         let (ground, shape) = (self.ground(), self.shape());
-        let line = match shape.row(first) == shape.row(second) {
-            true => ground.columns.start + shape.column(first) as usize,
-            false => ground.rows.start + shape.row(first) as usize,
+        let lines = match shape.row(first) == shape.row(second) {
+            true => [first, second].map(|cell| ground.columns.start + shape.column(cell) as usize),
+            false => [first, second].map(|cell| ground.rows.start + shape.row(cell) as usize),
         };
+        let [mut thirds, mut fourths] =
+            [*thirds & ground.houses[lines[0]], *fourths & ground.houses[lines[1]]];
+        thirds.remove(first);
+        if let Some(own) = self.box_of(first) {
+            thirds -= ground.houses[own];
+            fourths -= ground.houses[own];
+        }
+        if fourths.is_empty() {
+            thirds = CellSet::EMPTY;
+        }
         // Across the line is as far as the second is from the first.
         let across = move |third: Cell| Cell(third.0.wrapping_add(second.0.wrapping_sub(first.0)));
         // Two rows and two columns cross in two boxes as soon as they cross in more than one.
         let simple = ground.others.is_empty() && !ground.linked;
-        let mut thirds = thirds & ground.houses[line];
-        thirds.remove(first);
-        if let Some(own) = self.box_of(first) {
-            thirds -= ground.houses[own];
-        }
         let deadly = move |&[third, fourth]: &[Cell; 2]| {
             debug_assert!(!simple || self.is_deadly([first, second, third, fourth], digits));
-            simple || self.is_deadly([first, second, third, fourth], digits)
+            fourths.contains(fourth) && (simple || self.is_deadly([first, second, third, fourth], digits))
         };
         thirds.iter().map(move |third| [third, across(third)]).filter(deadly)
     }
@@ -197,15 +202,13 @@ fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rec
         // With candidates missing, HoDoKu does not ask whether the third corner may hold `b`.
         let thirds = if missing { with_a } else { with_both };
         for second in position.beside(first) & with_both {
-            for [third, fourth] in position.opposite([first, second], thirds, [a, b]) {
-                if with_both.contains(fourth) {
-                    let ends =
-                        [first.min(second).min(third).min(fourth), first.max(second).max(third).max(fourth)];
-                    if !rectangles.iter().any(|known| [known.cells[0], known.cells[3]] == ends) {
-                        let mut cells = [first, second, third, fourth];
-                        cells.sort_unstable();
-                        rectangles.push(Rectangle::new(position, cells, [a, b]));
-                    }
+            for [third, fourth] in position.opposite([first, second], [&thirds, &with_both], [a, b]) {
+                let ends =
+                    [first.min(second).min(third).min(fourth), first.max(second).max(third).max(fourth)];
+                if !rectangles.iter().any(|known| [known.cells[0], known.cells[3]] == ends) {
+                    let mut cells = [first, second, third, fourth];
+                    cells.sort_unstable();
+                    rectangles.push(Rectangle::new(position, cells, [a, b]));
                 }
             }
         }

@@ -80,8 +80,8 @@ impl<const W: usize> Placed<W> {
                 let (Some(a), Some(b)) = (others.minus(own).single(), own.minus(others).single()) else {
                     return false;
                 };
-                let mut opposite = position.opposite([one, other], self.of[a.index()], [a, b]);
-                opposite.any(|[_, across]| self.of[b.index()].contains(across))
+                let ends = [&self.of[a.index()], &self.of[b.index()]];
+                position.opposite([one, other], ends, [a, b]).next().is_some()
             })
         })
     }
@@ -99,9 +99,10 @@ impl<const W: usize> Placed<W> {
         for first in self.all {
             for second in position.beside(first) & self.all {
                 let (Some(a), Some(b)) = (digits.get(first), digits.get(second)) else { continue };
-                for [third, fourth] in position.opposite([first, second], fitting(b), [a, b]) {
+                let ends = [&fitting(b), &fitting(a)];
+                for [third, fourth] in position.opposite([first, second], ends, [a, b]) {
                     let open = bivalue.contains(third) || bivalue.contains(fourth);
-                    if !open || !fitting(a).contains(fourth) {
+                    if !open {
                         continue;
                     }
                     let corners = [first, second, third, fourth];

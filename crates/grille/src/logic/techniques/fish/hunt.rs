@@ -67,6 +67,8 @@ struct Hunt<'h, 'm, const W: usize> {
     possible: [Vec<(usize, CellSet<W>)>; 2],
     /// By house: whether it may be a cover and is no base now.
     may_cover: Vec<bool>,
+    /// By cell: the places that may share a cover with it; empty where each place has one cover alone.
+    near: Vec<CellSet<W>>,
     bases: Vec<usize>,
     covers: Vec<usize>,
     /// The places that may be eliminated, one range for each level of the search; `None` where all places
@@ -108,6 +110,14 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
                 may_cover[house] = true;
             }
         }
+        // Where boxes cover too, a place has two covers or more, and it is asked for again and again.
+        let mut near = vec![];
+        if fish.kind != Kind::Basic {
+            near.resize(ground.peers.len(), CellSet::EMPTY);
+            for &(_, cells) in &possible[1] {
+                cells.iter().for_each(|cell| near[cell.index()] |= cells);
+            }
+        }
         let (bases, covers, prey) = (vec![], vec![], vec![]);
         Hunt {
             position,
@@ -117,6 +127,7 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
             places,
             possible,
             may_cover,
+            near,
             bases,
             covers,
             prey,
@@ -248,9 +259,14 @@ impl<'h, 'm, const W: usize> Hunt<'h, 'm, W> {
         let mut left = *asked;
         for _ in 0..most {
             let Some(cell) = left.first() else { break };
-            self.covers_of(cell, from).for_each(|house| left -= self.position.ground().houses[house]);
+            match self.near.get(cell.index()) {
+                Some(near) => left -= *near,
+                None => {
+                    self.covers_of(cell, from).for_each(|house| left -= self.position.ground().houses[house])
+                }
+            }
         }
-        left.is_empty() && (self.fish.kind == Kind::Basic || self.covers_exist(asked, most, from))
+        left.is_empty() && (self.near.is_empty() || self.covers_exist(asked, most, from))
     }
 
     /// The same, cover by cover.
