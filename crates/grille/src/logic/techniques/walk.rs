@@ -160,3 +160,22 @@ pub(super) fn choices<T: Clone>(of: &[T], size: usize) -> Vec<Vec<T>> {
     };
     (0..of.len()).flat_map(with).collect()
 }
+
+/// Who does not ask why is told the same otherwise; what is told as one is known by its evidence.
+#[test]
+fn silence_changes_no_step() {
+    let (mut count, mut without) = (0, 0);
+    let dual = Limits { dual: true, ..Limits::default() };
+    walk(&FILES[..3], |position, _| {
+        for limits in [Limits::default(), dual.clone()] {
+            let choice = Choice::default().with_limits(limits);
+            let says = |step: Step| (step.technique.id, step.placements, step.eliminations);
+            let silent = position.clone().silent().next(&choice);
+            let is_empty = |step: &Step| step.evidence.parts.is_empty();
+            without += u32::from(silent.as_ref().is_some_and(is_empty));
+            assert_eq!(silent.map(says), position.next(&choice).map(says));
+            count += 1;
+        }
+    });
+    assert!(count > 200 && without > 20, "{without} of {count}");
+}
