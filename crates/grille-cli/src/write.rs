@@ -42,7 +42,9 @@ pub(crate) fn csv(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
         }
         let field = field.as_ref();
         // Most fields have nothing so low at all; so all bytes are looked at together.
-        if field.bytes().fold(false, |any, byte| any | (byte <= b',')) && field.contains([',', '"', '\n', '\r']) {
+        if field.bytes().fold(false, |any, byte| any | (byte <= b','))
+            && field.contains([',', '"', '\n', '\r'])
+        {
             row.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
         } else {
             row.push_str(field);

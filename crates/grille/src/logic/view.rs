@@ -28,6 +28,18 @@ pub(crate) trait View<const W: usize> {
         u32::MAX
     }
 
+    /// Whether a house may have a naked subset of so many cells: false only if it has none.
+    #[inline]
+    fn may_have_naked(&self, _house: usize, _size: usize) -> bool {
+        true
+    }
+
+    /// Whether a house may have a hidden subset of so many digits: false only if it has none.
+    #[inline]
+    fn may_have_hidden(&self, _house: usize, _size: usize) -> bool {
+        true
+    }
+
     /// Whether a naked subset of so many cells in a house eliminates nothing there, as is known without looking.
     #[inline]
     fn is_naked_in_vain(&self, _house: usize, _size: usize) -> bool {

@@ -5,6 +5,7 @@
 //! the way is met in the same order as [`Position`] meets it: peer by peer in reading order, then among the
 //! candidates of the cell itself. Positions are the dull twin.
 
+mod holding;
 mod start;
 mod steps;
 

@@ -1,5 +1,6 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
+use super::holding::may_hold;
 use super::{Beyond, CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
@@ -127,6 +128,18 @@ impl View<2> for Sight<'_> {
             (once, twice) = (once | own, twice | once & own);
         }
         twice
+    }
+
+    #[inline]
+    fn may_have_naked(&self, house: usize, size: usize) -> bool {
+        let cells = self.small.cells[house % HOUSES].iter().take(self.order());
+        may_hold(size, self.order(), cells.map(|cell| self.field.cells[*cell as usize % CELLS]))
+    }
+
+    #[inline]
+    fn may_have_hidden(&self, house: usize, size: usize) -> bool {
+        let digits = self.field.spots.iter().take(self.order());
+        may_hold(size, self.order(), digits.map(|spots| spots[house % HOUSES]))
     }
 
     /// In a house, a naked subset leaves a hidden one and eliminates what that does. It may eliminate more where its

@@ -91,7 +91,7 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     let mut members = [0; MOST];
     for house in ranges(ground).into_iter().flat_map(|range| news.houses(range, &ground.houses)) {
         news.nothing_in(house); // unless there is
-        if view.is_hidden_in_vain(house, N) {
+        if view.is_hidden_in_vain(house, N) || !view.may_have_hidden(house, N) {
             continue;
         }
         let mut count = 0;

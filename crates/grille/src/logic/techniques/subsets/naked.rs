@@ -132,7 +132,10 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     for range in ranges(ground) {
         for house in news.houses(range, &ground.houses) {
             news.nothing_in(house); // unless there is
-            if is_crossed && !has_full(ground.crossings(house), &few) || view.is_naked_in_vain(house, N) {
+            if view.is_naked_in_vain(house, N)
+                || is_crossed && !has_full(ground.crossings(house), &few)
+                || !view.may_have_naked(house, N)
+            {
                 continue;
             }
             let mut count = 0;
