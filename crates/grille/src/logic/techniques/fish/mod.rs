@@ -14,7 +14,8 @@
 //! whose bases or covers are all boxes a mutant, and so do we. Houses that rules add count as boxes.
 //! A finned basic fish is *sashimi* if a base without its fins has at most one place left.
 //!
-//! `hunt` finds them all (`lines` tells it where the basic ones are, `pairing` tells where there is none),
+//! `hunt` finds them all (`lines` tells it where the basic ones are, `pairing` where there are none, `reach`
+//! whether covers can be found),
 //! `catch` says what a catch is and makes it a step, `siamese` tells two as one;
 //! `kraken` lets chains go on where the fins see nothing.
 
@@ -23,6 +24,7 @@ mod hunt;
 mod kraken;
 mod lines;
 mod pairing;
+mod reach;
 mod siamese;
 #[cfg(test)]
 mod tests;
