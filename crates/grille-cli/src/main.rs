@@ -50,6 +50,11 @@ mod write;
 
 use std::process::ExitCode;
 
+/// Hard puzzles are rated with many short lists: a twentieth of the time goes by in the usual allocator that does not
+/// in this one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     commands::run(std::env::args_os().collect()).into()
 }

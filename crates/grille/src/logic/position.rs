@@ -153,6 +153,12 @@ impl<'m, const W: usize> Position<'m, W> {
         self.silent = true;
     }
 
+    /// Whether nobody wants to know why a step is true.
+    #[inline]
+    pub(crate) fn is_silent(&self) -> bool {
+        self.silent
+    }
+
     /// Why a step is true, unless nobody wants to know: it takes as long to tell as many a search.
     #[inline]
     pub(crate) fn because(&self, tell: impl FnOnce() -> Evidence) -> Evidence {

@@ -137,15 +137,16 @@ pub(super) fn step<const W: usize>(
             pairs.filter(|pair| pair.cells == both).map(|pair| Truth::House(pair.house, a.digit)).next()
         }
     };
-    let digits = nodes.first().map(|node| node.digit).into_iter().collect();
-    let ends = [nodes.first(), nodes.last()].into_iter().flatten();
-    let truths = nodes.chunks_exact(2).filter_map(strong).collect();
-    let evidence = Evidence {
-        parts: ends.map(|end| Part::cells(Role::Wing, [end.cell], DigitSet::EMPTY)).collect(),
-        digits,
+    let evidence = position.because(|| Evidence {
+        parts: [nodes.first(), nodes.last()]
+            .into_iter()
+            .flatten()
+            .map(|end| Part::cells(Role::Wing, [end.cell], DigitSet::EMPTY))
+            .collect(),
+        digits: nodes.first().map(|node| node.digit).into_iter().collect(),
         chains: vec![chain(&nodes)],
-        truths,
-    };
+        truths: nodes.chunks_exact(2).filter_map(strong).collect(),
+    });
     Step::eliminating(technique, gone, evidence)
 }
 

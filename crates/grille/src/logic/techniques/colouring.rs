@@ -125,11 +125,11 @@ fn step<const W: usize>(
     let part =
         |(i, colour): (usize, &CellSet<W>)| Part::cells(Role::Colour(i as u8), *colour, DigitSet::of(digit));
     let links = position.pairs(digit).iter().filter(|pair| coloured.contains(pair.cells[0]));
-    let evidence = Evidence {
+    let evidence = position.because(|| Evidence {
         digits: vec![digit],
-        parts: all.enumerate().map(part).collect(),
+        parts: all.clone().enumerate().map(part).collect(),
         chains: vec![],
         truths: links.map(|pair| Truth::House(pair.house, digit)).collect(),
-    };
+    });
     Step::eliminating(technique, gone, evidence)
 }

@@ -323,16 +323,21 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
-        let parts = vec![
-            Part::cells(Role::Body, centre_cells, centre.digits),
-            Part::cells(Role::Set, line_cells, line.digits),
-            Part::cells(Role::Set, area_cells, area.digits),
-            Part::houses(Role::House, self.houses),
-        ];
-        let cells = centre_cells | line_cells | area_cells;
-        let truths = cells.iter().map(Truth::Cell).collect();
-        let evidence = Evidence { digits: digits.iter().collect(), parts, chains: vec![], truths };
+        let evidence = self.position.because(|| {
+            let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
+            let cells = centre_cells | line_cells | area_cells;
+            Evidence {
+                digits: digits.iter().collect(),
+                parts: vec![
+                    Part::cells(Role::Body, centre_cells, centre.digits),
+                    Part::cells(Role::Set, line_cells, line.digits),
+                    Part::cells(Role::Set, area_cells, area.digits),
+                    Part::houses(Role::House, self.houses),
+                ],
+                chains: vec![],
+                truths: cells.iter().map(Truth::Cell).collect(),
+            }
+        });
         found(Step::eliminating(&COQ, eliminations, evidence))
     }
 }

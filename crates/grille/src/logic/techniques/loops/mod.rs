@@ -238,6 +238,9 @@ impl<const W: usize> Looking<'_, '_, W> {
 
     fn step(&self, one: Confirmed) -> Step {
         let links = self.links;
+        if self.position.is_silent() {
+            return Step::eliminating(one.technique, one.gone, Default::default());
+        }
         let mut told = links.told(&one.chain);
         told.closed = one.technique == &CONTINUOUS || one.technique == &GROUPED_CONTINUOUS;
         let truths = links.truths(self.position, &one.chain);
