@@ -10,7 +10,7 @@ use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End};
-use grille::grid::Grid;
+use grille::grid::{Grid, Shape};
 use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
@@ -18,6 +18,7 @@ use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Words};
 use serde_json::Value;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -81,21 +82,32 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
 fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
     let deadline = asked.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let begun = rater.begin(model);
-    let solution = match begun.solution() {
-        Some(solution) => solution.clone(),
-        None => match only_solution(asked, model) {
-            Ok(solution) => solution,
-            Err(verdict) => return verdict,
-        },
-    };
+    // Found out when it is needed, at once where long searches would come first: on large grids, and under rules that
+    // leave more to find out than the path does.
+    let solved = OnceCell::new();
+    let solve = || solved.get_or_init(|| only_solution(asked, model)).as_ref();
+    let is_short = model.layout().is_plain() && model.shape().cell_count() <= Shape::CLASSIC.cell_count();
+    if !is_short && begun.solution().is_none() {
+        let _ = solve();
+    }
     let going = || {
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || asked.ui.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let none = solved.get().is_some_and(Result::is_err);
+        if late || none || asked.ui.interrupted() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
-    match begun.finish(&solution, going) {
-        Some(rating) => Verdict::Rated(rating, solution),
-        None if asked.ui.interrupted() => Verdict::Interrupted,
-        None => Verdict::TimeLimit,
+    let rated = begun.finish_asking(&|cell| solve().ok()?.get(cell), going);
+    match (rated, solved.into_inner()) {
+        (Some((rating, Some(grid))), None) => Verdict::Rated(rating, grid),
+        (Some((rating, _)), Some(Ok(solution))) => Verdict::Rated(rating, solution),
+        (_, Some(Err(verdict))) => verdict,
+        (Some((rating, None)), None) => only_solution(asked, model)
+            .map_or_else(|verdict| verdict, |solution| Verdict::Rated(rating, solution)),
+        (None, _) if asked.ui.interrupted() => Verdict::Interrupted,
+        (None, _) => Verdict::TimeLimit,
     }
 }
 

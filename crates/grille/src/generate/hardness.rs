@@ -176,7 +176,7 @@ fn walk(
         if position.is_full() {
             break;
         }
-        let step = position.next_after(known, choice, &mut *going);
+        let step = position.next_among(known..choice.searches().len(), choice, &mut *going);
         if going().is_break() {
             return None;
         }

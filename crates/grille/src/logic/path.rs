@@ -6,9 +6,9 @@ use super::step::Step;
 use super::technique::{Found, Search};
 use super::{Limits, technique::Technique};
 use crate::board::{Board, Effect};
-use crate::grid::{Contradiction, Grid};
+use crate::grid::{Cell, Contradiction, Digit, Grid};
 use crate::model::Model;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// A [`Position`] of any size: the sets are as wide as its cells need.
 ///
@@ -150,18 +150,17 @@ impl<'m> AnyPosition<'m> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_while(&self, choice: &Choice, going: impl FnMut() -> ControlFlow<()>) -> Option<Step> {
-        Some(self.next_after(0, choice, going)?.1)
+        Some(self.next_among(0..choice.searches().len(), choice, going)?.1)
     }
 
-    /// The same, where so many of the first searches are known to find nothing: which search found the step, and the
-    /// step.
-    pub(crate) fn next_after(
+    /// The same by some of the searches alone: which of them found the step, and the step.
+    pub(crate) fn next_among(
         &self,
-        known: usize,
+        among: Range<usize>,
         choice: &Choice,
         mut going: impl FnMut() -> ControlFlow<()>,
     ) -> Option<(usize, Step)> {
-        let searches = choice.searches().iter().enumerate().skip(known);
+        let searches = choice.searches().iter().enumerate().take(among.end).skip(among.start);
         let mut searches = searches.map_while(|chosen| going().is_continue().then_some(chosen));
         searches.find_map(|(index, chosen)| {
             let mut first = None;
@@ -228,9 +227,9 @@ impl<'m> AnyPosition<'m> {
         }
     }
 
-    /// The same position, where the only solution is known.
-    pub(crate) fn knowing(mut self, solution: &'m Grid) -> AnyPosition<'m> {
-        each!(&mut self, position => position.know(solution));
+    /// The same position, where the only solution may be asked for.
+    pub(crate) fn knowing(mut self, whom: &'m dyn Fn(Cell) -> Option<Digit>) -> AnyPosition<'m> {
+        each!(&mut self, position => position.ask_for_solution(whom));
         self
     }
 
@@ -238,6 +237,11 @@ impl<'m> AnyPosition<'m> {
     pub(crate) fn silent(mut self) -> AnyPosition<'m> {
         each!(&mut self, position => position.silence());
         self
+    }
+
+    /// Finds out what the only solution is, where that may be asked for.
+    pub(crate) fn find_out(&self) {
+        each!(self, position => position.answer(Cell(0)));
     }
 
     /// Whether every cell is filled.

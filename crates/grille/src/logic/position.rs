@@ -25,7 +25,7 @@ pub struct Position<'m, const W: usize> {
     layout: &'m Layout,
     order: usize,
     ground: &'m Ground<W>,
-    solution: Option<&'m Grid>,
+    known: Known<'m>,
     open: CellSet<W>,
     /// By digit: the open cells where it is a candidate.
     places: Vec<CellSet<W>>,
@@ -49,6 +49,25 @@ pub struct Position<'m, const W: usize> {
 
 /// Singles; those before the index are done with.
 type Queue = (Vec<Candidate>, usize);
+
+/// What is known of the only solution.
+#[derive(Copy, Clone)]
+enum Known<'m> {
+    Nothing,
+    All(&'m Grid),
+    /// Who finds it out when it is needed.
+    Asking(&'m dyn Fn(Cell) -> Option<Digit>),
+}
+
+impl fmt::Debug for Known<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Known::Nothing => "Nothing",
+            Known::All(_) => "All",
+            Known::Asking(_) => "Asking",
+        })
+    }
+}
 
 /// Who is asked in the middle of a long search whether it may go on.
 #[derive(Copy, Clone, Default)]
@@ -115,7 +134,7 @@ impl<'m, const W: usize> Position<'m, W> {
             layout,
             order,
             ground,
-            solution,
+            known: solution.map_or(Known::Nothing, Known::All),
             open,
             places: vec![open; order],
             spots: Spots::new(order, houses),
@@ -138,9 +157,9 @@ impl<'m, const W: usize> Position<'m, W> {
         position
     }
 
-    /// The only solution is known.
-    pub(super) fn know(&mut self, solution: &'m Grid) {
-        self.solution = Some(solution);
+    /// The only solution may be asked for, cell by cell. Whoever is asked knows no digit if there is no such solution.
+    pub(super) fn ask_for_solution(&mut self, whom: &'m dyn Fn(Cell) -> Option<Digit>) {
+        self.known = Known::Asking(whom);
     }
 
     /// Long searches ask this every now and then: `Break` ends them. Whoever is asked sticks to his answer.
@@ -209,9 +228,13 @@ impl<'m, const W: usize> Position<'m, W> {
         self.ground
     }
 
-    /// The only solution, where it is known.
-    pub fn solution(&self) -> Option<&'m Grid> {
-        self.solution
+    /// The digit that a cell has in the only solution, if that is known.
+    pub fn answer(&self, cell: Cell) -> Option<Digit> {
+        match self.known {
+            Known::Nothing => None,
+            Known::All(solution) => solution.get(cell),
+            Known::Asking(whom) => whom(cell),
+        }
     }
 
     /// The cells without a digit.

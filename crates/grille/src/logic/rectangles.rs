@@ -69,7 +69,7 @@ impl<const W: usize> Position<'_, W> {
     /// Whether it is known that there is one solution only, under rules that are houses alone, so that
     /// patterns may be deadly at all.
     pub(crate) fn is_unique(&self) -> bool {
-        self.solution().is_some() && self.layout().is_plain()
+        self.layout().is_plain() && self.answer(Cell(0)).is_some()
     }
 
     /// Whether four cells, no given among them, would be deadly with two digits alone: every house has
@@ -185,7 +185,7 @@ impl<const W: usize> Position<'_, W> {
 #[inline(never)]
 fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rectangle> {
     let bivalue = position.bivalue();
-    if bivalue.is_empty() || !position.is_unique() {
+    if bivalue.is_empty() || !position.layout().is_plain() {
         return vec![];
     }
     let mut rectangles: Vec<Rectangle> = Vec::with_capacity(16);
@@ -212,6 +212,10 @@ fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rec
                 }
             }
         }
+    }
+    // Asked last: it may have to be found out.
+    if !rectangles.is_empty() && !position.is_unique() {
+        rectangles.clear();
     }
     rectangles
 }

@@ -4,8 +4,8 @@
 //! the first step that it finds and adds up a score; our [`Level`] asks what a person must know: the
 //! lowest level whose techniques are enough. Ratings drive [`logic`](crate::logic) and own no solving.
 
-use crate::grid::{Grid, Shape};
-use crate::logic::{After, AnyPosition, Choice, HodokuLevel, Level, Step, Technique};
+use crate::grid::{Cell, Digit, Grid, Shape};
+use crate::logic::{After, AnyPosition, Choice, HodokuLevel, Level, Search, Step, Technique};
 use crate::model::Model;
 use crate::words::Page;
 use std::cell::RefCell;
@@ -74,6 +74,8 @@ struct Tally {
     highest: Option<HodokuLevel>,
     hardest: Option<&'static Technique>,
     solved: bool,
+    /// Where it led, if that is the end.
+    solution: Option<Grid>,
     brute_force: bool,
 }
 
@@ -175,8 +177,16 @@ impl Rater {
         mut before: impl FnMut(&AnyPosition<'m>, &Tally, usize, &Step) -> Option<()>,
         going: &impl Fn() -> ControlFlow<()>,
     ) -> Option<()> {
+        let searches = choice.searches();
+        let is_long =
+            |search: &Search| search.techniques.iter().any(|technique| technique.level > Level::Hard);
+        let long = searches.iter().position(|chosen| is_long(chosen.search)).unwrap_or(searches.len());
         while !position.is_full() {
-            let Some((index, step)) = position.next_after(known, choice, going) else {
+            let next = position.next_among(known..long, choice, going).or_else(|| {
+                position.find_out();
+                position.next_among(long.max(known)..searches.len(), choice, going)
+            });
+            let Some((index, step)) = next else {
                 // Nothing was found, or there was no time to find it.
                 if going().is_break() {
                     return None;
@@ -194,6 +204,7 @@ impl Rater {
             }
         }
         tally.solved = position.is_full();
+        tally.solution = tally.solved.then(|| position.board().digits().clone());
         Some(())
     }
 }
@@ -217,12 +228,43 @@ impl<'m> Begun<'m> {
 
     /// The rating, given the only solution: see [`Rater::rate`].
     pub fn finish(self, solution: &'m Grid, going: impl FnMut() -> ControlFlow<()>) -> Option<Rating> {
+        Some(self.finish_asking(&|cell| solution.get(cell), going)?.0)
+    }
+
+    /// The rating where the only solution is not known yet, and the grid that the path led to, if it reached the end.
+    /// `answer` is asked for a digit of the only solution when a technique needs to know that there is one, and before
+    /// long searches: it should find the solution out then, and `going` say `Break` from then on if there is none or
+    /// several. If it was never asked, and the rules are houses and links alone, a path that reached the end has proved
+    /// that its grid is the only solution.
+    ///
+    /// ```
+    /// use grille::rate::Rater;
+    /// use grille::{model::Model, puzzle::Puzzle};
+    /// use std::ops::ControlFlow;
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let model = Model::new(&puzzle)?;
+    /// let rater = Rater::default();
+    /// let nobody = |_| -> Option<grille::grid::Digit> { panic!("singles are enough") };
+    /// let (rating, grid) = rater.begin(&model).finish_asking(&nobody, || ControlFlow::Continue(())).unwrap();
+    /// assert_eq!(rating.hodoku.unwrap().score, 204);
+    /// assert!(model.check(&grid.unwrap()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finish_asking(
+        self,
+        answer: &dyn Fn(Cell) -> Option<Digit>,
+        going: impl FnMut() -> ControlFlow<()>,
+    ) -> Option<(Rating, Option<Grid>)> {
         let Begun { rater, model, mut tally, after } = self;
         let mut beyond = None;
         match after {
-            After::Full(_) => tally.solved = true,
+            After::Full(grid) => {
+                tally.solved = true;
+                tally.solution = Some(grid);
+            }
             After::Open(position, known) => {
-                let position = position.knowing(solution).silent();
+                let position = position.knowing(answer).silent();
                 beyond = rater.go_on((position, known), &mut tally, going)?;
             }
             After::Wrong => {}
@@ -234,9 +276,61 @@ impl<'m> Begun<'m> {
             let level = HodokuLevel::ALL.into_iter().find(fits).unwrap_or(HodokuLevel::Extreme);
             HodokuRating { level, score: tally.score, brute_force: tally.brute_force }
         });
+        let solution = tally.solution.take();
         let ours = beyond.filter(|tally| tally.solved).unwrap_or(tally);
         let solved = ours.solved && !ours.brute_force;
         let level = ours.hardest.map_or(Level::Easy, |technique| technique.level);
-        Some(Rating { hodoku, level: solved.then_some(level), hardest: ours.hardest, steps: ours.steps })
+        let level = solved.then_some(level);
+        Some((Rating { hodoku, level, hardest: ours.hardest, steps: ours.steps }, solution))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{AUTO, Settings};
+    use crate::puzzle::read::{ReadOptions, read};
+    use std::cell::OnceCell;
+
+    /// Who finds the solution out when it is needed rates as who knows it from the beginning; and who never needed it
+    /// has proved it.
+    #[test]
+    fn a_solution_found_out_late_leads_to_the_same_rating() {
+        let (mut asked, mut never) = (0, 0);
+        for text in [
+            include_str!("../../../../data/minimal_9.txt"),
+            include_str!("../../../../data/hard_9.txt"),
+            include_str!("../../../../data/small.txt"),
+            include_str!("../../../../data/several_9.txt"),
+            include_str!("../../../../data/unsolvable_9.txt"),
+        ] {
+            for puzzle in read(text, &ReadOptions::default()).unwrap().into_iter().take(80) {
+                let Ok(model) = Model::new(&puzzle) else { continue };
+                let mut solutions = AUTO.run(&model, &Settings::limit(2)).unwrap().solutions;
+                let only = solutions.pop().filter(|_| solutions.is_empty());
+                let late = OnceCell::new();
+                let answer = |cell| late.get_or_init(|| only.as_ref()).as_ref()?.get(cell);
+                let going = || match late.get() {
+                    Some(None) => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                };
+                let rater = Rater::default();
+                let rated = rater.begin(&model).finish_asking(&answer, going);
+                let Some(only) = &only else {
+                    // Stopped when it asked, or at an end that is no solution.
+                    assert!(rated.is_none_or(|(_, grid)| grid.is_none()));
+                    continue;
+                };
+                let (rating, grid) = rated.unwrap();
+                assert_eq!(rater.rate(&model, only, || ControlFlow::Continue(())), Some(rating));
+                if late.get().is_none() {
+                    assert_eq!(grid.as_ref(), Some(only));
+                    never += 1;
+                } else {
+                    asked += 1;
+                }
+            }
+        }
+        assert!(asked > 20 && never > 50, "{asked} {never}");
     }
 }

@@ -90,7 +90,7 @@ fn walk(puzzle: &Puzzle) -> usize {
         let known = choice.simple();
         let mut dead = false;
         let next = loop {
-            let next = slow.next_after(0, &choice, || ControlFlow::Continue(()));
+            let next = slow.next_among(0..choice.searches().len(), &choice, || ControlFlow::Continue(()));
             match next.filter(|_| !dead && !slow.is_full()) {
                 Some((index, step)) if index < known => {
                     *of_slow.entry(step.technique.id).or_insert(0) += 1;

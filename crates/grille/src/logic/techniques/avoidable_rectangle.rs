@@ -34,7 +34,7 @@ struct Avoidable {
 
 /// The cells that are filled and no givens; `None` where there is no avoidable rectangle in any case.
 fn placed<'p, const W: usize>(position: &'p Position<'_, W>) -> Option<&'p Placed<W>> {
-    (!position.bivalue().is_empty() && position.is_unique()).then(|| position.placed())
+    (!position.bivalue().is_empty() && position.layout().is_plain()).then(|| position.placed())
 }
 
 impl<const W: usize> Placed<W> {
@@ -141,7 +141,8 @@ impl Avoidable {
 }
 
 fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(placed) = placed(position).filter(|placed| placed.have_1(position)) else {
+    let Some(placed) = placed(position).filter(|placed| placed.have_1(position) && position.is_unique())
+    else {
         return ControlFlow::Continue(());
     };
     placed.each(position, |avoidable| {
@@ -156,7 +157,8 @@ fn type_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fo
 }
 
 fn type_2<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(placed) = placed(position).filter(|placed| placed.have_2(position)) else {
+    let Some(placed) = placed(position).filter(|placed| placed.have_2(position) && position.is_unique())
+    else {
         return ControlFlow::Continue(());
     };
     placed.each(position, |avoidable| {

@@ -23,7 +23,7 @@ static TECHNIQUE: Technique = Technique {
 fn look_up<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Found<'_>) -> ControlFlow<()> {
     let middle = position.open().len() as usize / 2;
     let looked_up = position.open().iter().nth(middle).and_then(|cell| {
-        let digit = position.solution()?.get(cell)?;
+        let digit = position.answer(cell)?;
         Some(Candidate { cell, digit })
     });
     // A position that somebody spoilt may have lost the candidate.

@@ -23,7 +23,7 @@ fn bug_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fou
         return ControlFlow::Continue(());
     };
     let candidates = position.candidates(cell);
-    if candidates.len() != 3 || !position.is_unique() || position.ground().linked {
+    if candidates.len() != 3 || position.ground().linked {
         return ControlFlow::Continue(());
     }
     let houses = position.layout().memberships(cell);
@@ -38,7 +38,8 @@ fn bug_1<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut Fou
             _ => false,
         })
     };
-    if !(0..position.ground().houses.len()).all(twice) {
+    // Asked last: it may have to be found out.
+    if !(0..position.ground().houses.len()).all(twice) || !position.is_unique() {
         return ControlFlow::Continue(());
     }
     let guardian = Candidate { cell, digit };
