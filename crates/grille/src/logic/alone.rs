@@ -108,17 +108,10 @@ impl<const W: usize> Position<'_, W> {
 
     /// The digits with doubtful places, computed once for each position.
     pub(crate) fn in_doubt(&self) -> DigitSet {
-        *self.caches.in_doubt.get_or_init(|| {
-            let mut digits = DigitSet::EMPTY;
-            for (digit, alone) in self.digits().zip(self.alone.borrow_mut().iter_mut()) {
-                alone.turn_to(self.places(digit));
-                let look = || super::templates::doubtful(self, digit);
-                if !alone.doubtful.get_or_insert_with(look).is_empty() {
-                    digits.insert(digit);
-                }
-            }
-            digits
-        })
+        *self
+            .caches
+            .in_doubt
+            .get_or_init(|| self.digits().filter(|&digit| !self.doubtful(digit).is_empty()).collect())
     }
 
     /// The places of a digit that are one of two in a house.

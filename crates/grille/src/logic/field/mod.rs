@@ -6,6 +6,8 @@
 //! candidates of the cell itself. Positions are the dull twin.
 
 mod holding;
+mod queue;
+mod small;
 mod start;
 mod steps;
 
@@ -13,7 +15,10 @@ mod steps;
 use super::Position;
 use super::position::Single;
 use crate::grid::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet};
-use crate::model::{Layout, Model};
+use crate::model::Model;
+use queue::Queue;
+pub(super) use small::Small;
+use small::{Beyond, NO_SEAT, Seat};
 use start::Start;
 pub(crate) use steps::Sight;
 
@@ -24,52 +29,6 @@ const ORDER: usize = 11;
 const CELLS: usize = 128;
 const DIGITS: usize = 16;
 pub(super) const HOUSES: usize = 32;
-
-/// A small grid without links: where its cells are in its houses.
-#[derive(Debug)]
-pub(super) struct Small {
-    /// The peers of each cell.
-    peers: [CellSet<2>; CELLS],
-    /// By cell: the cell in its first three houses.
-    seats: [[Seat; 3]; CELLS],
-    /// The cells in further houses, one cell after the other, and by cell where its own begin and end.
-    further: Vec<Seat>,
-    further_of: [(u16, u16); CELLS],
-    /// By cell: its houses, a bit each.
-    houses_of: [u32; CELLS],
-    /// By house: its cells.
-    cells: [[u8; DIGITS]; HOUSES],
-    /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
-    left: [[u16; HOUSES]; CELLS],
-    /// By house, then set of positions, as far as there are digits: the number of the other house that they lie in too,
-    /// 0 if they are fewer than two or there is none, [`SEVERAL`] if there is no number for it.
-    crossed: Vec<u8>,
-    /// By house and that number: the other house, and where in it a digit goes that is locked.
-    beyond: [[Beyond; SEVERAL + 1]; HOUSES],
-    /// The empty grid.
-    empty: Field,
-}
-
-/// A cell in a house.
-#[derive(Copy, Clone, Debug)]
-struct Seat {
-    house: u8,
-    /// All positions there but its own.
-    others: u16,
-}
-
-/// Another house, and its positions beyond those that it shares.
-#[derive(Copy, Clone, Debug)]
-struct Beyond {
-    house: u8,
-    spots: u16,
-}
-
-/// Not one house, or one too many.
-const SEVERAL: usize = 15;
-
-/// For a cell in fewer than three houses: a seat in a house that is not there.
-const NO_SEAT: Seat = Seat { house: HOUSES as u8 - 1, others: 0 };
 
 /// The candidates of a small grid. Everything about them concerns open cells, but for `cells`, where a filled cell
 /// has its digit.
@@ -95,78 +54,6 @@ pub(super) struct Filling<'g> {
     naked: Queue<CELLS>,
     /// Digits that came to have one place in a house: where those are in `spots`.
     hidden: Queue<{ DIGITS * HOUSES }>,
-}
-
-/// Singles in the order in which they came up. Each cell, and each digit in each house, comes up but once: there is
-/// room for more than that.
-struct Queue<const N: usize> {
-    items: [u16; N],
-    end: usize,
-    /// Those before it are done with.
-    next: usize,
-}
-
-impl<const N: usize> Queue<N> {
-    const EMPTY: Queue<N> = Queue { items: [0; N], end: 0, next: 0 };
-
-    /// Adds an item.
-    fn push(&mut self, item: u16) {
-        self.items[self.end % N] = item;
-        self.end += 1;
-    }
-
-    /// Adds an item, or none, at an end that is kept elsewhere. Nothing depends on that but a number, so nothing
-    /// has to be foreseen.
-    #[inline(always)]
-    fn put(&mut self, end: &mut usize, item: u16, one: usize) {
-        self.items[*end % N] = item;
-        *end += one;
-    }
-
-    /// Those that are not done with.
-    #[inline]
-    fn rest(&self) -> &[u16] {
-        &self.items[self.next.min(N)..self.end.min(N)]
-    }
-
-    /// Takes one of those out of its place.
-    #[inline]
-    fn take(&mut self, place: usize) -> u16 {
-        let item = self.items[(self.next + place) % N];
-        for at in (self.next..self.next + place).rev() {
-            self.items[(at + 1) % N] = self.items[at % N];
-        }
-        self.next += 1;
-        item
-    }
-
-    /// The next item that still is one.
-    #[inline]
-    fn first(&mut self, is: impl Fn(u16) -> bool) -> Option<u16> {
-        while self.next < self.end {
-            let item = self.items[self.next % N];
-            if is(item) {
-                return Some(item);
-            }
-            self.next += 1;
-        }
-        None
-    }
-
-    /// The same, where most are not any more: four at a time, so that it need not be foreseen which.
-    #[inline(always)]
-    fn first_of_few(&mut self, is: impl Fn(u16) -> bool) -> Option<u16> {
-        while self.next < self.end {
-            let is = |i: usize| usize::from(is(self.items[(self.next + i) % N])) << i;
-            let still = (is(0) | is(1) | is(2) | is(3)) & ((1 << (self.end - self.next).min(4)) - 1);
-            if still != 0 {
-                self.next += still.trailing_zeros() as usize;
-                return Some(self.items[self.next % N]);
-            }
-            self.next = (self.next + 4).min(self.end);
-        }
-        None
-    }
 }
 
 impl Field {
@@ -216,104 +103,6 @@ impl Field {
     #[inline]
     fn spots(&mut self) -> &mut [u16; DIGITS * HOUSES] {
         self.spots.as_flattened_mut().try_into().expect("the same number")
-    }
-}
-
-impl Small {
-    /// The tables of a layout; `None` if it is too large, or has so many houses.
-    pub(super) fn new(layout: &Layout) -> Option<Small> {
-        let shape = layout.shape();
-        let (cells, order, houses) = (shape.cell_count(), shape.order() as usize, layout.houses().len());
-        if order > ORDER || houses >= HOUSES {
-            return None;
-        }
-        let all = DigitSet::all(shape.order()).bits() as u16;
-        let mut empty = Field { open: shape.cells().collect(), ..Field::NONE };
-        // The only cell of all is single before anything happens.
-        empty.nearly_full = if order == 1 { (1 << houses) - 1 } else { 0 };
-        empty.places[..order].fill(empty.open);
-        empty.cells[..cells].fill(all);
-        empty.spots[..order].iter_mut().for_each(|spots| spots[..houses].fill(all));
-        empty.open_in[..houses].fill(order as u8);
-        let mut small = Small {
-            peers: [CellSet::EMPTY; CELLS],
-            seats: [[NO_SEAT; 3]; CELLS],
-            further: vec![],
-            further_of: [(0, 0); CELLS],
-            houses_of: [0; CELLS],
-            cells: [[0; DIGITS]; HOUSES],
-            left: [[0; HOUSES]; CELLS],
-            crossed: vec![0; houses << order],
-            beyond: [[Beyond { house: NO_SEAT.house, spots: 0 }; SEVERAL + 1]; HOUSES],
-            empty,
-        };
-        for house in 0..houses {
-            // A digit that has a place here at all may have one beyond.
-            small.beyond[house][SEVERAL] = Beyond { house: house as u8, spots: all };
-            let crossed = &mut small.crossed[house << order..][..1 << order];
-            for (number, shared) in (1..).zip(layout.intersections(house)) {
-                let number = SEVERAL.min(number);
-                if number < SEVERAL {
-                    let beyond = all & !(shared.there as u16);
-                    small.beyond[house][number] = Beyond { house: shared.house as u8, spots: beyond };
-                }
-                for (set, crossed) in crossed.iter_mut().enumerate() {
-                    if set as u64 & !shared.here == 0 && set.count_ones() > 1 {
-                        *crossed = if *crossed == 0 { number as u8 } else { SEVERAL as u8 };
-                    }
-                }
-            }
-        }
-        for cell in shape.cells() {
-            small.peers[cell.index()] = layout.peers(cell).iter().copied().collect();
-            let seats = layout.memberships(cell).iter();
-            small.houses_of[cell.index()] = seats.clone().fold(0, |houses, m| houses | 1 << m.house);
-            let mut seats = seats.map(|m| Seat { house: m.house as u8, others: !(1 << m.position) });
-            small.seats[cell.index()].iter_mut().zip(&mut seats).for_each(|(to, seat)| *to = seat);
-            let first = small.further.len() as u16;
-            small.further.extend(seats);
-            small.further_of[cell.index()] = (first, small.further.len() as u16);
-        }
-        for (cells, house) in small.cells.iter_mut().zip(layout.houses()) {
-            cells.iter_mut().zip(&house.cells).for_each(|(seat, cell)| *seat = cell.0 as u8);
-        }
-        for cell in shape.cells() {
-            let free = |other: &Cell| *other != cell && !small.peers[cell.index()].contains(*other);
-            for (left, house) in small.left[cell.index()].iter_mut().zip(layout.houses()) {
-                let positions = house.cells.iter().enumerate().filter(|(_, other)| free(other));
-                *left = positions.fold(0, |left, (position, _)| left | 1 << position);
-            }
-        }
-        Some(small)
-    }
-
-    /// The cell in each of its houses.
-    #[inline]
-    fn seats(&self, cell: Cell) -> impl Iterator<Item = &Seat> {
-        let index = cell.index() % CELLS;
-        let (first, end) = self.further_of[index];
-        self.seats[index].iter().chain(&self.further[first as usize..end as usize])
-    }
-
-    /// The cell in houses beyond the third.
-    #[inline]
-    fn further(&self, cell: Cell) -> &[Seat] {
-        let (first, end) = self.further_of[cell.index() % CELLS];
-        if first == end { &[] } else { &self.further[first as usize..end as usize] }
-    }
-
-    /// The only place of a digit in a house.
-    #[inline]
-    fn candidate(&self, item: u16, spots: u16) -> Candidate {
-        let (digit, house) = (item as usize / HOUSES, item as usize % HOUSES);
-        let cell = self.cells[house][spots.trailing_zeros() as usize % DIGITS];
-        Candidate { cell: Cell(cell.into()), digit: Digit::from_index(digit % DIGITS) }
-    }
-
-    /// The first of the houses of a cell of which something is true.
-    #[inline]
-    fn house(&self, cell: Cell, is: impl Fn(usize) -> bool) -> Option<usize> {
-        self.seats(cell).map(|seat| seat.house as usize % HOUSES).find(|&house| is(house))
     }
 }
 
