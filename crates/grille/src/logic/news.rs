@@ -83,42 +83,43 @@ pub(super) struct Looked {
 }
 
 impl Looked {
+    /// Gets ready for these searches, which have numbers from now on: what is known of the same ones stays known.
+    pub(super) fn begin(&mut self, searches: impl Iterator<Item = &'static Technique>) {
+        let before = std::mem::take(&mut self.of);
+        let is = |technique| move |(of, _): &&(&'static Technique, u32)| std::ptr::eq(*of, technique);
+        let known = |technique| before.iter().find(is(technique)).map_or(u32::MAX, |(_, houses)| *houses);
+        self.of.reserve(SEARCHES);
+        self.of.extend(searches.map(|technique| (technique, known(technique))));
+    }
+
     /// Notes where candidates have gone. A cell is in the houses that `houses` says.
     pub(super) fn catch_up(&mut self, places: &[CellSet<2>], houses: impl Fn(grid::Cell) -> u32) {
-        if !self.of.is_empty() {
-            let gone = self.places.iter().zip(places).map(|(before, now)| *before - *now);
-            let gone = gone.fold(CellSet::EMPTY, |all, gone| all | gone);
-            let changed = gone.iter().fold(0, |changed, cell| changed | houses(cell));
-            self.of.iter_mut().for_each(|(_, houses)| *houses |= changed);
-        }
+        let gone = self.places.iter().zip(places).map(|(before, now)| *before - *now);
+        let gone = gone.fold(CellSet::EMPTY, |all, gone| all | gone);
+        let changed = gone.iter().fold(0, |changed, cell| changed | houses(cell));
+        self.of.iter_mut().for_each(|(_, houses)| *houses |= changed);
         self.places.clear();
         self.places.extend_from_slice(places);
     }
 
-    /// What is new for a search, which is that of this number if they come in the same order as before.
+    /// What is new for the search of a number.
     #[inline]
-    pub(super) fn news(&self, number: usize, technique: &'static Technique) -> News<2> {
-        let houses = self.place(number, technique).map_or(u32::MAX, |place| self.of[place].1);
-        let (cells, digits) = (CellSet::EMPTY, DigitSet::EMPTY);
-        News { cells, digits, houses: Some(Cell::new(houses)), any: Cell::new(false) }
+    pub(super) fn news(&self, number: usize) -> News<2> {
+        let houses = Some(Cell::new(self.of[number].1));
+        News { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, houses, any: Cell::new(false) }
     }
 
     /// A search has looked at its news.
     #[inline]
-    pub(super) fn keep(&mut self, number: usize, technique: &'static Technique, news: &News<2>) {
-        let Some(left) = &news.houses else { return };
-        match self.place(number, technique) {
-            Some(place) => self.of[place].1 = left.get(),
-            None => self.of.push((technique, left.get())),
+    pub(super) fn keep(&mut self, number: usize, news: &News<2>) {
+        if let Some(left) = &news.houses {
+            self.of[number].1 = left.get();
         }
     }
-
-    #[inline]
-    fn place(&self, number: usize, technique: &'static Technique) -> Option<usize> {
-        let is = |(of, _): &(&'static Technique, u32)| std::ptr::eq(*of, technique);
-        if self.of.get(number).is_some_and(is) { Some(number) } else { self.of.iter().position(is) }
-    }
 }
+
+/// About how many searches are quick.
+const SEARCHES: usize = 12;
 
 /// Where searches have found nothing so far.
 #[derive(Clone, Debug, Default)]

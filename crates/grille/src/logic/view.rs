@@ -16,11 +16,18 @@ pub(crate) trait View<const W: usize> {
     fn spots(&self, house: usize, digit: Digit) -> u64;
     /// The candidates of an open cell.
     fn candidates(&self, cell: Cell) -> DigitSet;
-    /// The cells that may be in a naked subset of so many: each has at most so many candidates, but at least one.
+    /// The cells that may be in a naked subset of so many that eliminates anything: each has at most so many candidates,
+    /// but at least one.
     fn few(&self, most: usize) -> CellSet<W>;
     /// The digits whose places in a house, two or more, lie in one more house together: at least those that have a
     /// place there beyond.
     fn locked(&self, house: usize) -> DigitSet;
+
+    /// The houses where a digit may be locked, a bit each; all, where that is not known.
+    #[inline]
+    fn locking(&self) -> u32 {
+        u32::MAX
+    }
 
     /// The houses that have at least two of these cells, a bit each; all, where that is not known.
     #[inline]

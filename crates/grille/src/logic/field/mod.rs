@@ -6,6 +6,7 @@
 //! candidates of the cell itself. Positions are the dull twin.
 
 mod holding;
+mod locks;
 mod queue;
 mod small;
 mod start;

@@ -1,6 +1,7 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
 use super::holding::may_hold;
+use super::locks::locking;
 use super::{Beyond, CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
@@ -19,8 +20,11 @@ pub(crate) struct Sight<'f> {
     layout: &'f Layout,
     ground: &'f Ground<2>,
     sizes: Sizes<2>,
-    /// The cells with two candidates that are those of a peer too, if they were needed yet.
+    /// The cells with two candidates that are those of a peer too and of another cell that both see, if they were
+    /// needed yet.
     twins: OnceCell<CellSet<2>>,
+    /// The houses where a digit may be locked, a bit each, if they were needed yet.
+    locking: OnceCell<u32>,
     /// By size, a bit each: the subsets that eliminate nothing anywhere, locked, naked otherwise, and hidden.
     vain: [StdCell<u8>; 3],
     /// Whether every open cell has a candidate.
@@ -39,7 +43,8 @@ impl<'f> Sight<'f> {
         let vain = [0b1_0011, 0b11, 0b11].map(StdCell::new);
         // Givens may leave a cell nothing: it is in no naked subset, and what such leave is not known then.
         let has_all = field.places.iter().fold(CellSet::EMPTY, |all, places| all | *places) == field.open;
-        Sight { field, small, layout, ground, sizes, twins: OnceCell::new(), vain, has_all }
+        let (twins, locking) = (OnceCell::new(), OnceCell::new());
+        Sight { field, small, layout, ground, sizes, twins, locking, vain, has_all }
     }
 
     /// Naked subsets of so many cells, either locked or not, eliminate nothing.
@@ -62,8 +67,13 @@ impl<'f> Sight<'f> {
     fn twins(&self) -> CellSet<2> {
         let two = self.sizes.exactly(2);
         let is_twin = |cell: &Cell| {
-            let both = self.candidates(*cell).iter().fold(two, |both, digit| both & self.places(digit));
-            both.meets(&self.small.peers[cell.index() % CELLS])
+            let peers = &self.small.peers;
+            let own = peers[cell.index() % CELLS];
+            let (mut both, mut either) = (two & own, CellSet::EMPTY);
+            for places in self.candidates(*cell).iter().map(|digit| self.places(digit)) {
+                (both, either) = (both & places, either | places & own);
+            }
+            both.iter().any(|twin| either.meets(&peers[twin.index() % CELLS]))
         };
         two.iter().filter(is_twin).collect()
     }
@@ -121,6 +131,14 @@ impl View<2> for Sight<'_> {
     }
 
     #[inline]
+    fn locking(&self) -> u32 {
+        match self.ground.plain {
+            true => *self.locking.get_or_init(|| locking(&self.field.spots)),
+            false => u32::MAX,
+        }
+    }
+
+    #[inline]
     fn paired(&self, cells: &CellSet<2>) -> u32 {
         let (mut once, mut twice) = (0, 0);
         for cell in *cells {
@@ -170,6 +188,7 @@ impl Filling<'_> {
         told: &mut impl FnMut(&'static Technique, u32),
     ) -> Result<(), Contradiction> {
         let mut gone = vec![];
+        let mut is_begun = false;
         loop {
             take_singles(told, |counts| self.count_singles(counts))?;
             if self.field.open.is_empty() {
@@ -178,11 +197,14 @@ impl Filling<'_> {
             let field = &self.field;
             let places = &field.places[..ground.rows.end % (DIGITS + 1)];
             let sight = Sight::new(field, self.small, (layout, ground));
+            if !std::mem::replace(&mut is_begun, true) {
+                looked.begin(choice.quick().map(|(technique, _)| technique));
+            }
             looked.catch_up(places, |cell| self.small.houses_of[cell.index() % CELLS]);
-            let first = choice.quick().enumerate().find(|(number, (technique, quick))| {
-                let news = looked.news(*number, technique);
+            let first = choice.quick().enumerate().find(|(number, (_, quick))| {
+                let news = looked.news(*number);
                 let is_found = quick(&sight, &news, &mut gone);
-                looked.keep(*number, technique, &news);
+                looked.keep(*number, &news);
                 is_found
             });
             let Some((_, (technique, _))) = first else { return Ok(()) };

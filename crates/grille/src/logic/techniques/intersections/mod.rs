@@ -103,6 +103,7 @@ fn locks<const W: usize>(
     hit: &mut impl FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (layout, ground) = (view.layout(), view.ground());
+    news.nothing_but_in(view.locking());
     for here in houses.into_iter().flat_map(|range| news.houses(range, &ground.houses)) {
         news.nothing_in(here); // unless there is
         for digit in view.locked(here).iter() {
