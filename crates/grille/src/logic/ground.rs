@@ -28,6 +28,8 @@ pub struct Ground<const W: usize> {
     pub(super) plain: bool,
     /// The tables of a small grid without links.
     pub(super) small: Option<Box<Small>>,
+    /// By cell: its row and its column.
+    lines: Vec<[u16; 2]>,
     /// By house, then position: the positions that share a second house with it.
     beside: Vec<u64>,
     /// By box: the cells that it shares with each line, two or more.
@@ -88,7 +90,9 @@ impl<const W: usize> Ground<W> {
             lines.map(|shared| houses[house] & houses[shared.house]).collect()
         });
         let crossings: Vec<Vec<CellSet<W>>> = crossings.collect();
+        let lines = |cell: Cell| [u16::from(shape.row(cell)), u16::from(shape.column(cell)) + order as u16];
         Ground {
+            lines: shape.cells().map(lines).collect(),
             beside,
             crossing: crossings.iter().flatten().map(|cells| cells.len() as usize).max().unwrap_or(0),
             crossings,
@@ -105,6 +109,12 @@ impl<const W: usize> Ground<W> {
             linked,
             plain: shape == Shape::CLASSIC && layout.constraints().is_empty(),
         }
+    }
+
+    /// The row and the column of a cell, as indices into `houses`: looked up, not computed.
+    #[inline]
+    pub(crate) fn lines(&self, cell: Cell) -> [usize; 2] {
+        self.lines[cell.index()].map(usize::from)
     }
 
     /// A cell in each of its houses.

@@ -98,9 +98,8 @@ impl<const W: usize> Position<'_, W> {
     pub(crate) fn beside(&self, cell: Cell) -> CellSet<W> {
         let (ground, shape) = (self.ground(), self.shape());
         let of = |cell: Cell| {
-            let row = ground.houses[ground.rows.start + shape.row(cell) as usize];
-            let column = ground.houses[ground.columns.start + shape.column(cell) as usize];
-            let mut beside = row | column;
+            let [row, column] = ground.lines(cell);
+            let mut beside = ground.houses[row] | ground.houses[column];
             if let Some(own) = self.box_of(cell) {
                 beside &= ground.houses[own];
             }
@@ -118,11 +117,9 @@ impl<const W: usize> Position<'_, W> {
         [thirds, fourths]: [&CellSet<W>; 2],
         digits: [Digit; 2],
     ) -> impl Iterator<Item = [Cell; 2]> {
-        let (ground, shape) = (self.ground(), self.shape());
-        let lines = match shape.row(first) == shape.row(second) {
-            true => [first, second].map(|cell| ground.columns.start + shape.column(cell) as usize),
-            false => [first, second].map(|cell| ground.rows.start + shape.row(cell) as usize),
-        };
+        let ground = self.ground();
+        let [a, b] = [first, second].map(|cell| ground.lines(cell));
+        let lines = if a[0] == b[0] { [a[1], b[1]] } else { [a[0], b[0]] };
         let [mut thirds, mut fourths] =
             [*thirds & ground.houses[lines[0]], *fourths & ground.houses[lines[1]]];
         thirds.remove(first);

@@ -41,7 +41,7 @@ impl<const W: usize> Placed<W> {
     /// Whether there is one of type 1: two cells with the same digit, and of the cells where their rows and
     /// columns cross one is placed and the other has its digit and one more.
     fn have_1(&self, position: &Position<'_, W>) -> bool {
-        let (shape, bivalue) = (position.shape(), position.bivalue());
+        let (ground, bivalue) = (position.ground(), position.bivalue());
         let may_cross = self.all | bivalue;
         position.digits().zip(&self.of).any(|(digit, &same)| {
             let fits = |filled: Cell, cell: Cell, ends: [Cell; 2]| {
@@ -56,10 +56,10 @@ impl<const W: usize> Placed<W> {
             let mut others = same;
             same.iter().any(|one| {
                 others.remove(one);
-                let column = shape.column(one);
+                let [_, column] = ground.lines(one);
                 others.iter().any(|other| {
                     // Along their rows, each as far as the other is to the side.
-                    let aside = u16::from(shape.column(other)).wrapping_sub(column.into());
+                    let aside = (ground.lines(other)[1] as u16).wrapping_sub(column as u16);
                     let [cross, back] = [one.0.wrapping_add(aside), other.0.wrapping_sub(aside)].map(Cell);
                     may_cross.contains(cross)
                         && may_cross.contains(back)

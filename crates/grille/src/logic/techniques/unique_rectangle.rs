@@ -292,7 +292,7 @@ fn type_6<const W: usize>(
             continue;
         }
         let mut lines: Vec<usize> =
-            rectangle.more().iter().flat_map(|&cell| lines_of(position, cell)).collect();
+            rectangle.more().iter().flat_map(|&cell| position.ground().lines(cell)).collect();
         lines.sort_unstable();
         let corners: CellSet<W> = rectangle.corners.into_iter().collect();
         let houses = &position.ground().houses;
@@ -325,7 +325,7 @@ fn hidden<const W: usize>(
             else {
                 continue;
             };
-            let lines = lines_of(position, across);
+            let lines = position.ground().lines(across);
             for (stays, goes) in [(a, b), (b, a)] {
                 let others = |&line: &usize| position.places_in(line, stays).is_subset(&corners);
                 if !lines.iter().all(others) {
@@ -341,12 +341,6 @@ fn hidden<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The row and the column of a cell.
-fn lines_of<const W: usize>(position: &Position<'_, W>, cell: Cell) -> [usize; 2] {
-    let (ground, shape) = (position.ground(), position.shape());
-    [ground.rows.start + shape.row(cell) as usize, ground.columns.start + shape.column(cell) as usize]
 }
 
 #[cfg(test)]

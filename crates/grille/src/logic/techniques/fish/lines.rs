@@ -13,7 +13,7 @@
 
 use super::pairing::Pairing;
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::Position;
+use crate::logic::{Ground, Position};
 use std::ops::Range;
 
 /// By line: the lines that it crosses at certain places.
@@ -94,10 +94,10 @@ fn look_within_reach<const W: usize>(
     digit: Digit,
     size: usize,
 ) -> [CellSet<W>; 2] {
-    let (ground, shape) = (position.ground(), position.shape());
+    let ground = position.ground();
     let mut within = [CellSet::EMPTY; 2];
     for place in unpaired(position, digit) {
-        let own = [shape.row(place), shape.column(place)].map(usize::from);
+        let own = numbers(ground, place);
         let unseen = unseen(position, digit, place);
         for (side, lines) in [&ground.rows, &ground.columns].into_iter().enumerate() {
             let across = 1 << own[1 - side];
@@ -121,10 +121,10 @@ fn look_within_reach<const W: usize>(
 fn unpaired<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet<W> {
     let known = position.alone(digit).unpaired();
     known.unwrap_or_else(|| {
-        let (ground, shape) = (position.ground(), position.shape());
+        let ground = position.ground();
         let [rows, columns] = [&ground.rows, &ground.columns].map(|lines| open(position, lines, digit));
         let is_unpaired = |place: &Cell| {
-            let [row, column] = [shape.row(*place), shape.column(*place)];
+            let [row, column] = numbers(ground, *place);
             let [unseen, _] = unseen(position, digit, *place);
             let others = columns & !(1 << column);
             Pairing::new(|row| unseen[row], rows & !(1 << row)).is_none_or(|paired| paired.taken != others)
@@ -135,14 +135,20 @@ fn unpaired<const W: usize>(position: &Position<'_, W>, digit: Digit) -> CellSet
     })
 }
 
+/// Which row and which column a cell is in, from 0.
+fn numbers<const W: usize>(ground: &Ground<W>, cell: Cell) -> [usize; 2] {
+    let [row, column] = ground.lines(cell);
+    [row, column - ground.columns.start]
+}
+
 /// The rows, and the columns, with the places of a digit that another does not see.
 fn unseen<const W: usize>(position: &Position<'_, W>, digit: Digit, place: Cell) -> [Crossings; 2] {
-    let shape = position.shape();
+    let ground = position.ground();
     let [mut rows, mut columns] = [[0; 64]; 2];
-    for cell in position.places(digit) - position.ground().peers[place.index()] {
-        let [row, column] = [shape.row(cell), shape.column(cell)];
-        rows[usize::from(row)] |= 1 << column;
-        columns[usize::from(column)] |= 1 << row;
+    for cell in position.places(digit) - ground.peers[place.index()] {
+        let [row, column] = numbers(ground, cell);
+        rows[row] |= 1 << column;
+        columns[column] |= 1 << row;
     }
     [rows, columns]
 }

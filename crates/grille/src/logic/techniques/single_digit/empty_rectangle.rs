@@ -79,8 +79,7 @@ fn plain<const W: usize>(
                 let in_column = (0..height).fold(0, |set, row| set | 1 << (row * width + column));
                 if beside & !in_column == 0 && spots & !in_column != 0 {
                     let corner = position.layout().cell(house, row * width + column);
-                    let row = ground.rows.start + shape.row(corner) as usize;
-                    let column = ground.columns.start + shape.column(corner) as usize;
+                    let [row, column] = ground.lines(corner);
                     let rectangle = Rectangle { position, limits, digit, house };
                     rectangle.with(row, column, found)?;
                     rectangle.with(column, row, found)?;
@@ -103,21 +102,16 @@ impl<const W: usize> Rectangle<'_, '_, W> {
     /// The steps whose strong link starts on the line `along` and that eliminate on the line `across`.
     fn with(&self, along: usize, across: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         let &Rectangle { position, digit, house, .. } = self;
-        let (shape, ground) = (position.shape(), position.ground());
-        let is_row = ground.rows.contains(&along);
+        let ground = position.ground();
+        // Across the line, and along it again: a column, then a row, or the other way round.
+        let is_row = usize::from(ground.rows.contains(&along));
         for start in position.places_in(along, digit) - ground.houses[house] {
-            let link = match is_row {
-                true => ground.columns.start + shape.column(start) as usize,
-                false => ground.rows.start + shape.row(start) as usize,
-            };
+            let link = ground.lines(start)[is_row];
             if !position.is_pair(link, digit) {
                 continue;
             }
             let Some(end) = (position.places_in(link, digit) - CellSet::of(start)).first() else { continue };
-            let parallel = match is_row {
-                true => ground.rows.start + shape.row(end) as usize,
-                false => ground.columns.start + shape.column(end) as usize,
-            };
+            let parallel = ground.lines(end)[1 - is_row];
             let Some(cell) = (ground.houses[parallel] & ground.houses[across]).first() else { continue };
             if position.has(Candidate { cell, digit }) && !ground.houses[house].contains(cell) {
                 found(self.step([along, across], link, [start, end], cell))?;
