@@ -3,7 +3,8 @@
 //! Three lines and the three boxes that they run through meet in nine places of three cells. In which of those a digit
 //! can go is a number of nine bits, and it says all: which boxes point, and which lines claim.
 
-use super::{DIGITS, HOUSES};
+use super::{DIGITS, HOUSES, bits};
+use crate::grid::CellSet;
 
 /// The digits, and the positions of a house.
 const NINE: usize = 9;
@@ -69,10 +70,27 @@ pub(super) fn locking(spots: &[[u16; HOUSES]; DIGITS]) -> u32 {
     lines | boxes << (2 * NINE)
 }
 
+/// Of some cells those that share a box and a line with as many others as make up so many: two or three.
+#[inline]
+pub(super) fn crossing(cells: CellSet<2>, many: usize) -> CellSet<2> {
+    // Cells that are the first of three in their box, along the row and along the column.
+    const ALONG: u128 = 0o111_111_111_111_111_111_111_111_111;
+    const DOWN: u128 = 0x1ff | 0x1ff << (3 * NINE) | 0x1ff << (6 * NINE);
+    let cells = bits(&cells);
+    let mut crossing = 0;
+    for (step, first) in [(1, ALONG), (NINE, DOWN)] {
+        let [a, b, c] = [cells, cells >> step, cells >> (2 * step)];
+        let found = first & if many == 3 { a & b & c } else { a & b | a & c | b & c };
+        crossing |= found | found << step | found << (2 * step);
+    }
+    let crossing = crossing & cells;
+    CellSet::from_words([crossing as u64, (crossing >> 64) as u64])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{CellSet, Shape};
+    use crate::grid::Shape;
     use crate::model::Layout;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -119,5 +137,34 @@ mod tests {
             count[usize::from(houses != 0)] += 1;
         }
         assert!(count[0] > 50 && count[1] > 1000, "{count:?}");
+    }
+
+    #[test]
+    fn cells_that_cross_are_those_that_share_two_houses() {
+        let layout = Layout::new(Shape::CLASSIC, &[]);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut count = [0; 2];
+        for round in 0..500 {
+            let mut word = || u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
+            let all = if round % 2 == 0 { word() } else { word() & word() };
+            let cells: CellSet<2> =
+                Shape::CLASSIC.cells().filter(|cell| all >> cell.index() & 1 == 1).collect();
+            for (many, count) in [2, 3].into_iter().zip(&mut count) {
+                let mut dull = CellSet::EMPTY;
+                for house in 2 * NINE..3 * NINE {
+                    for shared in layout.intersections(house) {
+                        let here =
+                            (0..NINE).filter(|i| shared.here >> i & 1 == 1).map(|i| layout.cell(house, i));
+                        let here: CellSet<2> = here.filter(|cell| cells.contains(*cell)).collect();
+                        if here.len() as usize >= many {
+                            dull |= here;
+                        }
+                    }
+                }
+                assert_eq!(crossing(cells, many), dull);
+                *count += dull.len();
+            }
+        }
+        assert!(count.iter().all(|count| *count > 100), "{count:?}");
     }
 }

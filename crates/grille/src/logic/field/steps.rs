@@ -1,7 +1,7 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
 use super::holding::may_hold;
-use super::locks::locking;
+use super::locks::{crossing, locking};
 use super::{Beyond, CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
@@ -64,8 +64,8 @@ impl<'f> Sight<'f> {
         usize::from(self.field.open_in[house % HOUSES]).saturating_sub(size).min(7)
     }
 
-    fn twins(&self) -> CellSet<2> {
-        let two = self.sizes.exactly(2);
+    /// Of cells with two candidates those that are twins: see there.
+    fn twins(&self, two: CellSet<2>) -> CellSet<2> {
         let is_twin = |cell: &Cell| {
             let peers = &self.small.peers;
             let own = peers[cell.index() % CELLS];
@@ -112,7 +112,19 @@ impl View<2> for Sight<'_> {
 
     #[inline]
     fn few(&self, most: usize) -> CellSet<2> {
-        if most == 2 { *self.twins.get_or_init(|| self.twins()) } else { self.sizes.up_to(most) }
+        match most {
+            2 => *self.twins.get_or_init(|| self.twins(self.sizes.exactly(2))),
+            _ => self.sizes.up_to(most),
+        }
+    }
+
+    #[inline]
+    fn few_crossing(&self, most: usize) -> CellSet<2> {
+        match most {
+            2 if self.ground.plain => self.twins(crossing(self.sizes.exactly(2), 2)),
+            3 if self.ground.plain => crossing(self.sizes.up_to(3), 3),
+            _ => self.few(most),
+        }
     }
 
     /// Few are, and it cannot be foreseen which have their places together: so that is not asked of each.
