@@ -39,9 +39,10 @@ impl Technique {
     /// Whether it is harder than another: of a higher level, or there of more points, or there tried later.
     pub fn is_harder_than(&self, other: &Technique) -> bool {
         let points = |technique: &Technique| technique.hodoku.map_or(0, |hodoku| hodoku.score);
-        let place = |technique: &Technique| super::techniques::all().position(|other| other == technique);
         let (a, b) = ((self.level, points(self)), (other.level, points(other)));
-        a > b || a == b && self != other && place(self) > place(other)
+        // Of the two, the other is met first.
+        let is_later = || super::techniques::all().find(|met| *met == self || *met == other) == Some(other);
+        a > b || a == b && self != other && is_later()
     }
 }
 

@@ -118,7 +118,7 @@ impl<'g> Filling<'g> {
     /// with.
     pub(super) fn begin(&mut self, model: &Model) {
         let order = model.shape().order();
-        let start = Start::new(self.small, &mut self.field, model.givens());
+        let mut start = Start::new(self.small, &mut self.field, model.givens());
         start.finish(order as usize, &mut self.naked, &mut self.hidden);
         if model.has_marks() {
             let all = DigitSet::all(order);
@@ -131,22 +131,25 @@ impl<'g> Filling<'g> {
         }
     }
 
-    /// Goes on from a field where these singles have come up.
+    /// No cells yet: the field is made to stand otherwise where it is, for it is long to move.
+    #[inline]
+    pub(super) fn bare(small: &'g Small) -> Filling<'g> {
+        Filling { field: Field::NONE, small, naked: Queue::EMPTY, hidden: Queue::EMPTY }
+    }
+
+    /// Goes on where these singles have come up.
     pub(super) fn resume(
-        small: &'g Small,
-        field: Field,
+        &mut self,
         naked: impl Iterator<Item = Candidate>,
         hidden: impl Iterator<Item = Candidate>,
-    ) -> Filling<'g> {
-        let mut filling = Filling { field, small, naked: Queue::EMPTY, hidden: Queue::EMPTY };
-        naked.for_each(|single| filling.naked.push(single.cell.0));
+    ) {
+        naked.for_each(|single| self.naked.push(single.cell.0));
         for Candidate { cell, digit } in hidden {
-            let spots = &filling.field.spots[digit.index() % DIGITS];
-            if let Some(house) = small.house(cell, |house| is_one(spots[house])) {
-                filling.hidden.push((digit.index() * HOUSES + house) as u16);
+            let spots = &self.field.spots[digit.index() % DIGITS];
+            if let Some(house) = self.small.house(cell, |house| is_one(spots[house])) {
+                self.hidden.push((digit.index() * HOUSES + house) as u16);
             }
         }
-        filling
     }
 
     /// The naked singles that are not taken.

@@ -58,13 +58,12 @@ impl<'g> Start<'g> {
 
     /// What is left, with the naked and the hidden singles in the order in which they came up.
     pub(super) fn finish(
-        self,
+        &mut self,
         order: usize,
         naked_queue: &mut Queue<CELLS>,
         hidden_queue: &mut Queue<{ DIGITS * HOUSES }>,
     ) {
-        let Start { small, used, open, .. } = self;
-        let field = &mut *self.field;
+        let Start { small, ref used, ref open, ref mut field, .. } = *self;
         field.find_nearly_full();
         for digit in 0..order {
             field.places[digit % DIGITS] &= field.open;

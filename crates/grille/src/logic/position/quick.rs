@@ -75,9 +75,9 @@ impl<'m> Position<'m, 2> {
     fn filling<T>(&mut self, go: impl FnOnce(&mut Filling<'_>, &mut Looked) -> T) -> Option<T> {
         let small = self.ground.small.as_deref()?;
         self.forget();
-        let mut field = Field::NONE;
-        self.give(&mut field);
-        let mut filling = Filling::resume(small, field, self.naked_singles(), self.hidden_singles());
+        let mut filling = Filling::bare(small);
+        self.give(&mut filling.field);
+        filling.resume(self.naked_singles(), self.hidden_singles());
         let result = go(&mut filling, &mut self.looked);
         self.follow(&filling);
         Some(result)

@@ -49,7 +49,7 @@ impl<R: BufRead> Lines<R> {
                 self.ended = true;
                 break;
             }
-            let end = part.iter().position(|&b| b == b'\n');
+            let end = memchr::memchr(b'\n', part);
             let taken = &part[..end.unwrap_or(part.len())];
             too_long |= buffer.len() + taken.len() > LONGEST_LINE;
             if too_long {
