@@ -146,7 +146,7 @@ impl<'g> Filling<'g> {
         naked.for_each(|single| self.naked.push(single.cell.0));
         for Candidate { cell, digit } in hidden {
             let spots = &self.field.spots[digit.index() % DIGITS];
-            if let Some(house) = self.small.house(cell, |house| is_one(spots[house])) {
+            if let Some(house) = self.small.house(cell, |house| spots[house].is_power_of_two()) {
                 self.hidden.push((digit.index() * HOUSES + house) as u16);
             }
         }
@@ -181,18 +181,18 @@ impl<'g> Filling<'g> {
 
     #[inline(always)]
     fn take<const MORE: bool>(&mut self, mut told: impl FnMut(Single)) -> Result<(), Contradiction> {
-        while let Some((kind, single)) = self.next() {
+        while let Some((kind, cell, digit)) = self.next() {
             told(kind);
-            if self.place::<MORE>(single) {
+            if self.place::<MORE>(cell, digit) {
                 return Err(Contradiction);
             }
         }
         Ok(())
     }
 
-    /// The single that is taken next: full houses before naked ones before hidden ones.
+    /// The single that is taken next, with its cell and digit: full houses before naked ones before hidden ones.
     #[inline(always)]
-    fn next(&mut self) -> Option<(Single, Candidate)> {
+    fn next(&mut self) -> Option<(Single, usize, usize)> {
         let (field, small) = (&mut self.field, self.small);
         if let Some(naked) = self.naked.first(|cell| field.is_naked(cell)) {
             if field.nearly_full != 0 {
@@ -200,58 +200,60 @@ impl<'g> Filling<'g> {
                     small.houses_of[cell as usize % CELLS] & field.nearly_full != 0 && field.is_naked(cell)
                 };
                 if let Some(place) = self.naked.rest().iter().position(is_full) {
-                    let cell = self.naked.take(place);
-                    return Some((Single::Full, Candidate { cell: Cell(cell), digit: field.digit(cell) }));
+                    let cell = self.naked.take(place) as usize % CELLS;
+                    return Some((Single::Full, cell, first(field.cells[cell])));
                 }
             }
             self.naked.next += 1;
-            return Some((Single::Naked, Candidate { cell: Cell(naked), digit: field.digit(naked) }));
+            let cell = naked as usize % CELLS;
+            return Some((Single::Naked, cell, first(field.cells[cell])));
         }
         let spots = field.spots();
         let hidden = self.hidden.first_of_few(|item| spots[item as usize % (DIGITS * HOUSES)] != 0)?;
         self.hidden.next += 1;
-        Some((Single::Hidden, small.candidate(hidden, spots[hidden as usize % (DIGITS * HOUSES)])))
+        let cell = small.place(hidden, spots[hidden as usize % (DIGITS * HOUSES)]);
+        Some((Single::Hidden, cell, hidden as usize / HOUSES % DIGITS))
     }
 
     /// Fills an open cell; whether a cell has no candidate left by that. `MORE` says whether there are cells in more
     /// than three houses.
     #[inline(always)]
-    fn place<const MORE: bool>(&mut self, Candidate { cell, digit }: Candidate) -> bool {
+    fn place<const MORE: bool>(&mut self, cell: usize, digit: usize) -> bool {
         let (field, small) = (&mut self.field, self.small);
-        let index = digit.index() % DIGITS;
-        field.open.remove(cell);
-        for seat in &small.seats[cell.index() % CELLS] {
-            field.close(seat, index);
+        let here = Cell(cell as u16);
+        field.open.remove(here);
+        for seat in &small.seats[cell] {
+            field.close(seat, digit);
         }
         if MORE {
-            small.further(cell).iter().for_each(|seat| field.close(seat, index));
+            small.further(here).iter().for_each(|seat| field.close(seat, digit));
         }
-        let seen = field.places[index] & small.peers[cell.index() % CELLS];
-        field.places[index] -= seen;
-        field.places[index].remove(cell);
-        let others = std::mem::replace(&mut field.cells[cell.index() % CELLS], 1 << index) & !(1 << index);
+        let seen = field.places[digit] & small.peers[cell];
+        field.places[digit] -= seen;
+        field.places[digit].remove(here);
+        let mut others = std::mem::replace(&mut field.cells[cell], 1 << digit) & !(1 << digit);
         let mut ends = self.ends();
-        let mut least = u16::MAX;
-        let mut left = bits(&seen);
-        while left != 0 {
-            least = least.min(self.strike::<MORE>(Cell(left.trailing_zeros() as u16), digit, &mut ends));
-            left &= left - 1;
+        for (half, mut left) in seen.words().iter().copied().enumerate() {
+            while left != 0 {
+                self.strike::<MORE>(half * 64 + left.trailing_zeros() as usize, digit, &mut ends);
+                left &= left - 1;
+            }
         }
-        for other in digits(others) {
-            self.field.places[other.index() % DIGITS].remove(cell);
+        while others != 0 {
+            let other = first(others);
+            self.field.places[other].remove(here);
             self.leave::<MORE>(cell, other, &mut ends);
+            others &= others - 1;
         }
-        [self.naked.end, self.hidden.end] = ends;
-        least == 0
+        self.end_at(ends)
     }
 
     /// Takes a candidate away; whether its cell has none left.
     fn eliminate(&mut self, Candidate { cell, digit }: Candidate) -> bool {
         self.field.places[digit.index() % DIGITS].remove(cell);
         let mut ends = self.ends();
-        let left = self.strike::<true>(cell, digit, &mut ends);
-        [self.naked.end, self.hidden.end] = ends;
-        left == 0
+        self.strike::<true>(cell.index() % CELLS, digit.index() % DIGITS, &mut ends);
+        self.end_at(ends)
     }
 
     /// Where the queues end: kept apart while candidates go, so that they need not be written down each time.
@@ -260,54 +262,62 @@ impl<'g> Filling<'g> {
         [self.naked.end, self.hidden.end]
     }
 
-    /// Takes a candidate that is no place of its digit any more from its cell and houses; what is left in the cell.
+    /// Says where they end now; whether a cell has no candidate left.
     #[inline(always)]
-    fn strike<const MORE: bool>(&mut self, cell: Cell, digit: Digit, ends: &mut [usize; 2]) -> u16 {
-        let left = &mut self.field.cells[cell.index() % CELLS];
-        *left &= !(1 << (digit.index() % DIGITS));
-        let left = *left;
-        self.naked.put(&mut ends[0], cell.0, one(left));
+    fn end_at(&mut self, [naked, hidden]: [usize; 2]) -> bool {
+        (self.naked.end, self.hidden.end) = (naked % CELLS, hidden);
+        naked >= CELLS
+    }
+
+    /// Takes a candidate that is no place of its digit any more from its cell and houses.
+    #[inline(always)]
+    fn strike<const MORE: bool>(&mut self, cell: usize, digit: usize, ends: &mut [usize; 2]) {
+        let left = &mut self.field.cells[cell % CELLS];
+        *left &= !(1 << digit);
+        self.naked.put(&mut ends[0], cell as u16, LEFT[usize::from(*left)]);
         self.leave::<MORE>(cell, digit, ends);
-        left
     }
 
     /// Takes a candidate from the houses of its cell.
     #[inline(always)]
-    fn leave<const MORE: bool>(&mut self, cell: Cell, digit: Digit, ends: &mut [usize; 2]) {
-        let (spots, first) = (self.field.spots(), digit.index() % DIGITS * HOUSES);
+    fn leave<const MORE: bool>(&mut self, cell: usize, digit: usize, ends: &mut [usize; 2]) {
+        let (spots, first) = (self.field.spots(), digit * HOUSES);
         let mut leave = |seat: &Seat| {
             let item = first + seat.house as usize % HOUSES;
             let left = spots[item] & seat.others;
             spots[item] = left;
-            self.hidden.put(&mut ends[1], item as u16, one(left));
+            self.hidden.put(&mut ends[1], item as u16, ONE[usize::from(left)]);
         };
-        self.small.seats[cell.index() % CELLS].iter().for_each(&mut leave);
+        self.small.seats[cell % CELLS].iter().for_each(&mut leave);
         if MORE {
-            self.small.further(cell).iter().for_each(leave);
+            self.small.further(Cell(cell as u16)).iter().for_each(leave);
         }
     }
 }
 
-/// Whether just one bit is set.
-#[inline]
-const fn is_one(bits: u16) -> bool {
-    bits.is_power_of_two()
-}
-
-/// The same as a number, by bits.
-static ONE: [u8; 1 << ORDER] = {
-    let mut ones = [0; 1 << ORDER];
+/// By bits: 1 if just one is set. Few of the bits are ever met, but none has to be looked at first.
+static ONE: [u8; 1 << 16] = {
+    let mut ones = [0; 1 << 16];
     let mut bit = 0;
-    while bit < ORDER {
+    while bit < 16 {
         ones[1 << bit] = 1;
         bit += 1;
     }
     ones
 };
 
+/// By candidates of a cell that has just lost one: how far the end of the queue moves. Where none are left it moves once
+/// around all places, which is seen afterwards.
+static LEFT: [u8; 1 << 16] = {
+    let mut left = ONE;
+    left[0] = CELLS as u8;
+    left
+};
+
+/// The first of some bits.
 #[inline(always)]
-fn one(bits: u16) -> usize {
-    ONE[bits as usize % ONE.len()].into()
+fn first(bits: u16) -> usize {
+    bits.trailing_zeros() as usize % DIGITS
 }
 
 /// A set of cells as one number.

@@ -21,9 +21,9 @@ impl<const N: usize> Queue<N> {
     /// Adds an item, or none, at an end that is kept elsewhere. Nothing depends on that but a number, so nothing
     /// has to be foreseen.
     #[inline(always)]
-    pub(super) fn put(&mut self, end: &mut usize, item: u16, one: usize) {
+    pub(super) fn put(&mut self, end: &mut usize, item: u16, one: u8) {
         self.items[*end % N] = item;
-        *end += one;
+        *end += usize::from(one);
     }
 
     /// Those that are not done with.

@@ -1,6 +1,6 @@
 //! What is the same for all fields of a layout: where its cells are in its houses.
 
-use super::{CELLS, DIGITS, Field, HOUSES, ORDER};
+use super::{CELLS, DIGITS, Field, HOUSES, ORDER, first};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::model::Layout;
 
@@ -136,9 +136,14 @@ impl Small {
     /// The only place of a digit in a house.
     #[inline]
     pub(super) fn candidate(&self, item: u16, spots: u16) -> Candidate {
-        let (digit, house) = (item as usize / HOUSES, item as usize % HOUSES);
-        let cell = self.cells[house][spots.trailing_zeros() as usize % DIGITS];
-        Candidate { cell: Cell(cell.into()), digit: Digit::from_index(digit % DIGITS) }
+        let digit = Digit::from_index(item as usize / HOUSES % DIGITS);
+        Candidate { cell: Cell(self.place(item, spots) as u16), digit }
+    }
+
+    /// Its cell.
+    #[inline]
+    pub(super) fn place(&self, item: u16, spots: u16) -> usize {
+        self.cells[item as usize % HOUSES][first(spots)] as usize % CELLS
     }
 
     /// The first of the houses of a cell of which something is true.

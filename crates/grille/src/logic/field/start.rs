@@ -1,6 +1,6 @@
 //! The field before the first step, from the givens at once.
 
-use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, bits, digits, is_one};
+use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, bits, digits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use std::hint::select_unpredictable;
 
@@ -80,7 +80,7 @@ impl<'g> Start<'g> {
             let gone = if has_more { small.further(cell).iter().fold(gone, join) } else { gone };
             let left = self.field.cells[cell.index() % CELLS] & !gone;
             self.field.cells[cell.index() % CELLS] = left;
-            if is_one(left) && gone != 0 {
+            if left.is_power_of_two() && gone != 0 {
                 naked.push((self.naked(cell, gone), cell));
             }
         }
@@ -89,10 +89,10 @@ impl<'g> Start<'g> {
         for digit in (0..order).map(Digit::from_index).filter(|_| order > 1) {
             let spots = &self.field.spots[digit.index() % DIGITS];
             // All at once, before any is looked at.
-            if !spots.iter().fold(false, |any, spots| any | is_one(*spots)) {
+            if !spots.iter().fold(false, |any, spots| any | spots.is_power_of_two()) {
                 continue;
             }
-            let houses = (0..HOUSES).map(|house| usize::from(is_one(spots[house])) << house);
+            let houses = (0..HOUSES).map(|house| usize::from(spots[house].is_power_of_two()) << house);
             let houses = houses.fold(0, |houses, house| houses | house);
             for house in DigitSet::from_bits(houses as u64).iter().map(Digit::index) {
                 let (house, spots) = (house % HOUSES, spots[house % HOUSES]);
