@@ -88,7 +88,7 @@ impl Choice {
     }
 
     /// The quick searches that come right after the singles, each with its technique.
-    pub(crate) fn quick(&self) -> impl Iterator<Item = (&'static Technique, Quick)> {
+    pub(crate) fn quick(&self) -> impl Iterator<Item = (&'static Technique, Quick)> + Clone {
         let others = self.searches.iter().skip(3);
         others.map_while(|chosen| Some((chosen.search.techniques[0], chosen.search.find.quick?)))
     }

@@ -84,7 +84,10 @@ pub(super) struct Looked {
 
 impl Looked {
     /// Gets ready for these searches, which have numbers from now on: what is known of the same ones stays known.
-    pub(super) fn begin(&mut self, searches: impl Iterator<Item = &'static Technique>) {
+    pub(super) fn begin(&mut self, searches: impl Iterator<Item = &'static Technique> + Clone) {
+        if self.of.iter().map(|(technique, _)| *technique).eq(searches.clone()) {
+            return;
+        }
         let before = std::mem::take(&mut self.of);
         let is = |technique| move |(of, _): &&(&'static Technique, u32)| std::ptr::eq(*of, technique);
         let known = |technique| before.iter().find(is(technique)).map_or(u32::MAX, |(_, houses)| *houses);
