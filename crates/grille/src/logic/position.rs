@@ -300,6 +300,11 @@ impl<'m, const W: usize> Position<'m, W> {
         self.spots.get(house, digit)
     }
 
+    /// By house: its open cells that have candidates, as positions in it. There may be more entries than houses.
+    pub(crate) fn open_spots(&self) -> Vec<u64> {
+        self.spots.open()
+    }
+
     /// The cells with few candidates.
     #[inline]
     pub(crate) fn sizes(&self) -> &Sizes<W> {

@@ -37,6 +37,21 @@ impl<const W: usize> Spots<W> {
         if Self::NARROW { self.narrow[index].into() } else { self.wide[index] }
     }
 
+    /// By house: the cells that have any digit.
+    pub(super) fn open(&self) -> Vec<u64> {
+        let mut open = vec![0; self.stride];
+        if Self::NARROW {
+            for digit in self.narrow.chunks_exact(self.stride) {
+                open.iter_mut().zip(digit).for_each(|(open, &spots)| *open |= u64::from(spots));
+            }
+        } else {
+            for digit in self.wide.chunks_exact(self.stride) {
+                open.iter_mut().zip(digit).for_each(|(open, spots)| *open |= spots);
+            }
+        }
+        open
+    }
+
     /// Names the houses where just two cells have a digit, in their order.
     #[inline]
     pub(super) fn each_pair(&self, digit: Digit, mut name: impl FnMut(usize)) {

@@ -12,8 +12,14 @@
 //! from the rest of the box; those of C and L not in B go from the rest of the line; an extra digit of both
 //! is in L and in B and goes from the rest of both.
 //!
+//! Most choices of C are not worth a look at L and B: a cell of the line can be in L only if some cell of the box
+//! can be in B with it, and has fewer extra digits than there are such cells; so for the box. And where C, L and B
+//! are as they were when nothing was found, nothing is found now: one of their cells must be new.
+//!
 //! The order is HoDoKu's: rows, then columns, each with all boxes; subsets of the crossing, of the line and
 //! of the box, a subset before those that it begins.
+
+mod lanes;
 
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::{
@@ -21,6 +27,7 @@ use crate::logic::{
     Truth, finder, rows,
 };
 use crate::words::Page;
+use lanes::Lanes;
 use std::ops::ControlFlow;
 
 pub(super) static SUE_DE_COQ: Search = Search { techniques: &[&COQ], on: true, find: finder!(crossings) };
@@ -37,6 +44,8 @@ const EVERY_SIZE: usize = 9;
 const MOST_CELLS: usize = 4;
 /// The most cells of a house, and the most digits: a bit of a word each.
 const BITS: usize = 64;
+/// Extra digits of a cell are counted up to this number.
+const COUNTED: usize = 5;
 
 fn crossings<const W: usize>(
     position: &Position<'_, W>,
@@ -45,26 +54,37 @@ fn crossings<const W: usize>(
 ) -> ControlFlow<()> {
     let (ground, layout) = (position.ground(), position.layout());
     position.newly(&COQ, limits, found, |news, found| {
+        let open = position.open_spots();
+        let new = if news.cells == *position.open() { None } else { Some(by_house(position, &news.cells)) };
+        let new = new.as_ref().unwrap_or(&open);
         let mut coq = Coq::new(position);
         for line in ground.rows.start..ground.columns.end {
             let boxes =
                 layout.intersections(line).iter().filter(|shared| ground.boxes.contains(&shared.house));
             for shared in boxes {
-                let houses = [line, shared.house].map(|house| ground.houses[house]);
+                let houses = [line, shared.house];
+                let here = shared.here & open[line];
                 // The crossing has two open cells.
-                let mut others = houses[0] & houses[1] & *position.open();
-                let Some(first) = others.first() else { continue };
-                others.remove(first);
-                if others.is_empty() || !news.cells.meets(&(houses[0] | houses[1])) {
+                if here & here.wrapping_sub(1) == 0 || new[line] | new[shared.house] == 0 {
                     continue;
                 }
-                coq.enter([line, shared.house]);
-                coq.crossing = [shared.here & coq.open[0], shared.there & coq.open[1]];
+                [coq.open, coq.new] = [&open, new].map(|of| houses.map(|house| of[house]));
+                coq.enter(houses);
+                coq.crossing = [here, shared.there & coq.open[1]];
                 coq.choose_centre(coq.crossing, Group::default(), [0; 2], found)?;
             }
         }
         ControlFlow::Continue(())
     })
+}
+
+/// By house: which of its cells are among these, as positions in it.
+fn by_house<const W: usize>(position: &Position<'_, W>, cells: &CellSet<W>) -> Vec<u64> {
+    let mut houses = vec![0; position.ground().houses.len()];
+    for cell in cells.iter() {
+        position.ground().slots(cell).iter().for_each(|slot| houses[slot.house as usize] |= slot.bit);
+    }
+    houses
 }
 
 /// Some cells of a house, as bits by their position there, and their digits.
@@ -105,18 +125,25 @@ fn size(bits: u64) -> usize {
 /// One crossing and the cells chosen so far.
 struct Coq<'p, 'm, const W: usize> {
     position: &'p Position<'m, W>,
-    /// The line and the box, their open cells, and by position the candidates.
+    /// The line and the box, their open cells, those of them that are new, and by position the candidates.
     houses: [usize; 2],
     open: [u64; 2],
+    new: [u64; 2],
     candidates: [[DigitSet; BITS]; 2],
-    /// By digit: its places in the box.
-    spots: [u64; BITS],
+    /// The candidates once more, on small grids.
+    lanes: [Lanes; 2],
     /// The open cells that they share, in each of the two.
     crossing: [u64; 2],
     /// By cell of the line: the cells of the box that can be chosen with it. None of them has one of its
     /// digits that is in the centre too.
     apart: [u64; BITS],
     centre: Group,
+    /// The cells of which the line or the box must have one: those that are new, or all if the centre has one.
+    needed: [u64; 2],
+    /// The cells of the centre, in the box.
+    own: u64,
+    /// By number, in the line and in the box: the cells that have fewer extra digits; all if it is large.
+    fewer: [[u64; COUNTED]; 2],
     /// How many cells of the line and the box must go to digits of the centre.
     wanted: usize,
     line: Group,
@@ -126,17 +153,24 @@ struct Coq<'p, 'm, const W: usize> {
 }
 
 impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
+    /// Whether houses and digits are few enough for lanes.
+    const NARROW: bool = W == 2;
+
     fn new(position: &'p Position<'m, W>) -> Coq<'p, 'm, W> {
         let order = position.order();
         Coq {
             position,
             houses: [usize::MAX; 2],
             open: [0; 2],
+            new: [0; 2],
             candidates: [[DigitSet::EMPTY; BITS]; 2],
-            spots: [0; BITS],
+            lanes: [Lanes::default(); 2],
             crossing: [0; 2],
             apart: [0; BITS],
             centre: Group::default(),
+            needed: [0; 2],
+            own: 0,
+            fewer: [[0; COUNTED]; 2],
             wanted: 0,
             line: Group::default(),
             area: Group::default(),
@@ -144,22 +178,18 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         }
     }
 
-    /// Goes to another line and box.
+    /// Goes to another line and box, whose open cells are known.
     fn enter(&mut self, houses: [usize; 2]) {
         for (i, house) in houses.into_iter().enumerate() {
-            if self.houses[i] == house {
-                continue;
-            }
-            let mut open = 0;
-            let cells = &self.position.layout().houses()[house].cells;
-            for (index, (candidates, &cell)) in self.candidates[i].iter_mut().zip(cells).enumerate() {
-                *candidates = self.position.candidates(cell);
-                open |= u64::from(!candidates.is_empty()) << index;
-            }
-            (self.houses[i], self.open[i]) = (house, open);
-            if i == 1 {
-                for (spots, digit) in self.spots.iter_mut().zip(self.position.digits()) {
-                    *spots = self.position.spots(house, digit);
+            if self.houses[i] != house {
+                self.houses[i] = house;
+                self.lanes[i] = Lanes::default();
+                for index in places(self.open[i]) {
+                    let cell = self.position.layout().cell(house, index);
+                    self.candidates[i][index] = self.position.board().candidates(cell);
+                    if Self::NARROW {
+                        self.lanes[i].put(index, self.candidates[i][index]);
+                    }
                 }
             }
         }
@@ -188,6 +218,7 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             let digits = chosen.digits.len() as usize;
             if chosen.size >= 2 && digits >= chosen.size + 2 {
                 (self.centre, self.wanted) = (chosen, digits - chosen.size);
+                self.needed = if own[0] & self.new[0] != 0 { [u64::MAX; 2] } else { self.new };
                 let line = self.set_apart(own);
                 if line != 0 {
                     self.choose_line(line, u64::MAX, Group::default(), found)?;
@@ -203,25 +234,68 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
     /// Finds out which cells of the line and of the box can go together, beside the centre; the cells of the
     /// line that can with any.
     fn set_apart(&mut self, own: [u64; 2]) -> u64 {
-        let mut any = 0;
         let [mut left, others] = [0, 1].map(|house| self.open[house] & !own[house]);
+        self.own = own[1];
+        self.count_extra(1, others);
+        let [mut line, mut area] = [0; 2];
         while left != 0 {
             let index = take(&mut left);
-            let mut apart = others;
             let barred = self.candidates[0][index].intersection(self.centre.digits);
-            let mut digits = barred.bits();
-            while digits != 0 {
-                apart &= !self.spots[take(&mut digits)];
-            }
+            let mut apart = others & self.without(barred);
             // The cell itself, where it lies in both.
             if barred.is_empty() && self.crossing[0] >> index & 1 == 1 {
                 let before = size(self.crossing[0] & !(u64::MAX << index));
                 apart &= !places(self.crossing[1]).nth(before).map_or(0, |index| 1 << index);
             }
+            let apart = self.taking(1, apart, 1);
             self.apart[index] = apart;
-            any |= u64::from(apart != 0) << index;
+            line |= u64::from(apart != 0) << index;
+            area |= apart;
         }
-        any
+        if line & self.needed[0] | area & self.needed[1] == 0 {
+            return 0;
+        }
+        self.count_extra(0, line);
+        self.taking(0, line, 1)
+    }
+
+    /// The cells of the box that have none of these digits; and maybe some that are not open.
+    #[inline]
+    fn without(&self, digits: DigitSet) -> u64 {
+        if Self::NARROW {
+            !self.lanes[1].having(digits)
+        } else {
+            let spots = digits.iter().map(|digit| self.position.spots(self.houses[1], digit));
+            !spots.fold(0, |cells, spots| cells | spots)
+        }
+    }
+
+    /// Notes how many extra digits these cells of the line (0) or of the box (1) have.
+    fn count_extra(&mut self, house: usize, cells: u64) {
+        let fewer = &mut self.fewer[house];
+        *fewer = [0; COUNTED];
+        fewer[COUNTED - 1] = u64::MAX;
+        if Self::NARROW {
+            let mut lanes = self.lanes[house];
+            lanes.strike(self.centre.digits);
+            for fewer in &mut fewer[1..COUNTED - 1] {
+                *fewer = !lanes.having(DigitSet::from_bits(0x7fff));
+                lanes.strike_first();
+            }
+            return;
+        }
+        for index in places(cells) {
+            let extra = self.candidates[house][index].minus(self.centre.digits).len() as usize;
+            let numbers = 1..COUNTED - 1;
+            numbers.for_each(|number| fewer[number] |= u64::from(extra < number) << index);
+        }
+    }
+
+    /// Those of some cells of the line (0) or of the box (1) that can be among such as take so many digits of the
+    /// centre: all extra digits have a cell as well.
+    #[inline]
+    fn taking(&self, house: usize, cells: u64, count: usize) -> u64 {
+        cells & self.fewer[house][(size(cells) + 1).saturating_sub(count).min(COUNTED - 1)]
     }
 
     /// How many digits of a group the centre has not.
@@ -243,8 +317,9 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         }
         while among != 0 {
             let i = take(&mut among);
-            let apart = apart & self.apart[i];
-            if apart == 0 {
+            let apart = self.taking(1, apart & self.apart[i], 1);
+            let can_be_new = (chosen.picks | 1 << i | among) & self.needed[0] | apart & self.needed[1] != 0;
+            if apart == 0 || !can_be_new {
                 continue;
             }
             let chosen = chosen.with(i, self.candidates[0][i]);
@@ -263,8 +338,12 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
             let taken = chosen.size.saturating_sub(extra);
             let fits = both <= chosen.size + self.centre.size;
             if fits && taken > 0 && taken < self.wanted && taken + rest >= self.wanted && both > extra {
-                self.line = chosen;
-                self.choose_area(apart, self.wanted - taken, Group::default(), found)?;
+                let wanted = self.wanted - taken;
+                let area = self.taking(1, apart, wanted);
+                if chosen.picks & self.needed[0] | area & self.needed[1] != 0 {
+                    self.line = chosen;
+                    self.choose_area(area, wanted, Group::default(), found)?;
+                }
             }
             if left > 0 {
                 self.choose_line(among, apart, chosen, found)?;
@@ -301,17 +380,27 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
 
     fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
         let (centre, line, area) = (&self.centre, &self.line, &self.area);
-        let [centre_cells, line_cells, area_cells] =
-            [(0, centre), (0, line), (1, area)].map(|(house, group)| self.cells(house, group));
         let both = line.digits.intersection(area.digits);
+        // In the box and in the line: the cells beside the parts there, and the digits that go from them.
+        let sides = [(1, self.own, area, line), (0, centre.picks, line, area)].map(
+            |(house, centre_picks, own, other)| {
+                let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
+                (house, self.open[house] & !(centre_picks | own.picks), digits)
+            },
+        );
+        let goes = |&(house, cells, digits): &(usize, u64, DigitSet)| {
+            places(cells).fold(false, |goes, index| {
+                goes | !self.candidates[house][index].intersection(digits).is_empty()
+            })
+        };
+        if !sides.iter().any(goes) {
+            return ControlFlow::Continue(());
+        }
         let mut eliminations = vec![];
-        for (house, own_cells, own, other) in [(1, area_cells, area, line), (0, line_cells, line, area)] {
-            let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
-            let bound = own_cells | centre_cells;
-            for index in places(self.open[house]) {
+        for (house, cells, digits) in sides {
+            for index in places(cells) {
                 let cell = self.position.layout().cell(self.houses[house], index);
-                let gone = self.candidates[house][index].intersection(digits);
-                for digit in gone.iter().filter(|_| !bound.contains(cell)) {
+                for digit in self.candidates[house][index].intersection(digits).iter() {
                     let candidate = Candidate { cell, digit };
                     // A cell of the crossing is met in both houses.
                     if !eliminations.contains(&candidate) {
@@ -320,11 +409,10 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
                 }
             }
         }
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
         let evidence = self.position.because(|| {
             let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
+            let [centre_cells, line_cells, area_cells] =
+                [(0, centre), (0, line), (1, area)].map(|(house, group)| self.cells(house, group));
             let cells = centre_cells | line_cells | area_cells;
             Evidence {
                 digits: digits.iter().collect(),
