@@ -11,7 +11,7 @@
 //! on a 9×9; the number of trials is bounded for the sake of larger grids.
 
 use super::chains::{step, weighted_sum};
-use crate::grid::{Candidate, Cell, CellSet, Digit};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
 use crate::words::Page;
 use std::cmp::Reverse;
@@ -36,8 +36,12 @@ fn remote_pairs<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let families = families(position);
+    if families.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let starts = families.iter().fold(CellSet::EMPTY, |starts, family| starts | family.cells());
     let mut chains = vec![];
+    let mut cells = Vec::with_capacity(16);
     let mut trials = TRIALS;
     for start in starts {
         let Some(family) = families.iter().find(|family| family.cells().contains(start)) else { continue };
@@ -51,15 +55,17 @@ fn remote_pairs<const W: usize>(
             most: limits.chain_length as usize,
             ends,
             chains: [std::mem::take(&mut chains), vec![]],
-            cells: vec![start],
+            cells: std::mem::take(&mut cells),
             trials,
         };
+        walks.cells.push(start);
         let none = [CellSet::EMPTY; 2];
         walks.extend(&Trail { left: family.cells() - CellSet::of(start), gone: none, seen: [none; 2] });
-        trials = walks.trials;
+        (trials, cells) = (walks.trials, walks.cells);
+        cells.clear();
         let turned: Vec<Pairs<W>>;
         [chains, turned] = walks.chains;
-        turned.into_iter().for_each(|chain| keep(&mut chains, chain));
+        turned.iter().for_each(|chain| keep(&mut chains, chain.digits, chain.gone, &chain.cells));
     }
     let cells = position.shape().cell_count();
     chains.sort_by_cached_key(|chain| {
@@ -102,50 +108,51 @@ impl<const W: usize> Family<W> {
     }
 }
 
-/// Whether these are four cells or more.
-#[inline]
-fn at_least_four<const W: usize>(cells: &CellSet<W>) -> bool {
-    let mut count = 0;
-    for &word in cells.words() {
-        let mut left = word;
-        while left != 0 && count < 4 {
-            left &= left - 1;
-            count += 1;
-        }
-    }
-    count == 4
-}
-
 /// The families that may have a remote pair: some other cell with one of the digits sees one of each turn.
 fn families<const W: usize>(position: &Position<'_, W>) -> Vec<Family<W>> {
     let mut families = vec![];
-    let mut others = position.bivalue();
-    while let Some(first) = others.first() {
-        let mut digits = position.candidates(first).iter();
-        let (Some(a), Some(b)) = (digits.next(), digits.next()) else { break };
-        let digits = [a, b];
-        let mut unmet = digits.iter().fold(others, |alike, &digit| alike & position.places(digit));
-        others -= unmet;
-        while at_least_four(&unmet) {
-            let mut family = Family { digits, turns: [CellSet::EMPTY; 2], is_odd: false };
-            let mut seen = [CellSet::EMPTY; 2];
-            let (mut edge, mut turn) = (unmet.first().map_or(CellSet::EMPTY, CellSet::of), 0);
-            while !edge.is_empty() {
-                unmet -= edge;
-                family.turns[turn] |= edge;
-                let [one, other] = digits.map(|digit| position.seen_by(edge, digit));
-                let sees = one | other;
-                family.is_odd |= sees.meets(&edge);
-                seen[turn] |= sees;
-                (edge, turn) = (sees & unmet, 1 - turn);
-            }
-            let [one, other] = digits.map(|digit| position.places(digit));
-            if at_least_four(&family.cells()) && (seen[0] & seen[1]).meets(&(one | other)) {
-                families.push(family);
-            }
-        }
+    let bivalue = position.bivalue();
+    // Few digits are in four bivalue cells or more, and mostly no two of them in the same four.
+    let mut many = 0;
+    for (digit, &places) in position.all_places().iter().enumerate() {
+        many |= u64::from((bivalue & places).len() >= 4) << digit;
+    }
+    let mut later = DigitSet::from_bits(many);
+    while let Some(a) = later.min() {
+        later.remove(a);
+        later.iter().for_each(|b| find_families(position, [a, b], &mut families));
     }
     families
+}
+
+/// Those of two digits.
+fn find_families<const W: usize>(
+    position: &Position<'_, W>,
+    digits: [Digit; 2],
+    families: &mut Vec<Family<W>>,
+) {
+    let [a, b] = digits;
+    let mut unmet = position.bivalue() & position.places(a) & position.places(b);
+    while unmet.len() >= 4 {
+        let mut family = Family { digits, turns: [CellSet::EMPTY; 2], is_odd: false };
+        let mut seen = [CellSet::EMPTY; 2];
+        let (mut edge, mut turn) = (unmet.first().map_or(CellSet::EMPTY, CellSet::of), 0);
+        while !edge.is_empty() {
+            unmet -= edge;
+            family.turns[turn] |= edge;
+            let mut sees = position.seen_by(edge, a);
+            if position.ground().linked {
+                sees |= position.seen_by(edge, b);
+            }
+            family.is_odd |= sees.meets(&edge);
+            seen[turn] |= sees;
+            (edge, turn) = (sees & unmet, 1 - turn);
+        }
+        let [one, other] = digits.map(|digit| position.places(digit));
+        if family.cells().len() >= 4 && (seen[0] & seen[1]).meets(&(one | other)) {
+            families.push(family);
+        }
+    }
 }
 
 /// The walks from one start.
@@ -194,19 +201,22 @@ impl<const W: usize> Pairs<W> {
 }
 
 /// Keeps a chain unless there is one as short with the same eliminations.
-fn keep<const W: usize>(chains: &mut Vec<Pairs<W>>, new: Pairs<W>) {
-    let is_same = |chain: &&mut Pairs<W>| {
-        // Chains of other digits may eliminate the same.
-        if chain.digits == new.digits {
-            chain.gone == new.gone
-        } else {
-            chain.eliminations().eq(new.eliminations())
-        }
+fn keep<const W: usize>(
+    chains: &mut Vec<Pairs<W>>,
+    digits: [Digit; 2],
+    gone: [CellSet<W>; 2],
+    cells: &[Cell],
+) {
+    // Chains of other digits may eliminate the same.
+    let told = || Pairs { cells: vec![], digits, gone };
+    let is_same = |chain: &&mut Pairs<W>| match chain.digits == digits {
+        true => chain.gone == gone,
+        false => chain.eliminations().eq(told().eliminations()),
     };
     match chains.iter_mut().find(is_same) {
-        Some(old) if old.cells.len() > new.cells.len() => *old = new,
+        Some(old) if old.cells.len() > cells.len() => *old = Pairs { cells: cells.to_vec(), ..told() },
         Some(_) => {}
-        None => chains.push(new),
+        None => chains.push(Pairs { cells: cells.to_vec(), digits, gone }),
     }
 }
 
@@ -265,7 +275,7 @@ impl<const W: usize> Walks<'_, '_, W> {
             for (i, digits) in [[a, b], [b, a]].into_iter().enumerate() {
                 if targets[i].meets(&position.sees(self.cells[0], self.digits[i])) {
                     let gone = [trail.gone[i], trail.gone[1 - i]];
-                    keep(&mut self.chains[i], Pairs { cells: self.cells.clone(), digits, gone });
+                    keep(&mut self.chains[i], digits, gone, &self.cells);
                 }
             }
         }
