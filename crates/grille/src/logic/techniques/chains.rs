@@ -27,9 +27,9 @@ const TRIALS: u32 = 50_000;
 pub(super) struct Ends {
     fewer: Reverse<u32>,
     sum: u64,
-    start: Cell,
-    digit: Digit,
-    end: Cell,
+    pub(super) start: Cell,
+    pub(super) digit: Digit,
+    pub(super) end: Cell,
 }
 
 /// The links of one kind of chain.
@@ -38,6 +38,10 @@ pub(super) trait Kind<const W: usize> {
     fn strong(&self, from: Candidate) -> Vec<Candidate>;
     /// The candidates that are false if this one is true, in the order in which they are tried.
     fn weak(&self, from: Candidate) -> Vec<Candidate>;
+    /// Whether a chain of at most `most` links joins two ends and meets no cell twice, where that is seen at once.
+    fn joins(&self, _ends: &Ends, _most: usize) -> Option<bool> {
+        None
+    }
 }
 
 /// What a chain with these ends eliminates.
@@ -96,22 +100,44 @@ pub(super) fn report<const W: usize>(
             if done.contains(&own) {
                 continue;
             }
-            let Some(mut best) = walk(position, kind, ends, most) else { continue };
-            for other in class[i + 1..].iter().filter(|other| set(other) == own) {
-                // As many links count only if the walk from the same start meets this end first.
-                let rival = (other.start, other.digit) == (ends.start, ends.digit);
-                let links = if rival { best.len() - 1 } else { best.len().saturating_sub(3) };
-                match walk(position, kind, other, links) {
-                    Some(new) if new.len() < best.len() || is_before(kind, &new, &best) => best = new,
-                    _ => {}
-                }
-            }
+            // Nobody asks a silent position for the chain.
+            let joined = if position.is_silent() { kind.joins(ends, most) } else { None };
+            let best = match joined {
+                Some(true) => vec![],
+                Some(false) => continue,
+                None => match best_of(position, kind, &class[i..], most, |other| set(other) == own) {
+                    Some(best) => best,
+                    None => continue,
+                },
+            };
             done.push(own);
             let gone = own.1.iter().map(|cell| Candidate { cell, digit: ends.digit }).collect();
             found(step(position, technique, best, gone))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The best chain between the first of these ends, or between others that are alike, if the first have one.
+fn best_of<const W: usize>(
+    position: &Position<'_, W>,
+    kind: &impl Kind<W>,
+    class: &[Ends],
+    most: usize,
+    is_alike: impl Fn(&Ends) -> bool,
+) -> Option<Vec<Candidate>> {
+    let ends = class.first()?;
+    let mut best = walk(position, kind, ends, most)?;
+    for other in class[1..].iter().filter(|other| is_alike(other)) {
+        // As many links count only if the walk from the same start meets this end first.
+        let rival = (other.start, other.digit) == (ends.start, ends.digit);
+        let links = if rival { best.len() - 1 } else { best.len().saturating_sub(3) };
+        match walk(position, kind, other, links) {
+            Some(new) if new.len() < best.len() || is_before(kind, &new, &best) => best = new,
+            _ => {}
+        }
+    }
+    Some(best)
 }
 
 /// Whether the walk along all chains meets one before the other; both start with the same node.
@@ -163,7 +189,7 @@ fn chain(nodes: &[Candidate]) -> Chain {
 
 /// The shortest chain of at most `most` links between two ends that meets no cell twice, and of those the
 /// first in the order of the links.
-fn walk<const W: usize>(
+pub(super) fn walk<const W: usize>(
     position: &Position<'_, W>,
     kind: &impl Kind<W>,
     ends: &Ends,

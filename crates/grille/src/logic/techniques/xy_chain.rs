@@ -31,6 +31,41 @@ impl<const W: usize> Kind<W> for Links<'_, '_, W> {
         let among = self.position.bivalue_with(from.digit);
         in_order(self.position, from.cell, from.digit, among)
     }
+
+    /// One of the shortest ways tells, unless it meets a cell twice.
+    fn joins(&self, &Ends { start, digit, end, .. }: &Ends, most: usize) -> Option<bool> {
+        let position = self.position;
+        // By digit: the cells that are not known to be without it. No chain comes back to its start.
+        let from = position.bivalue() - CellSet::of(start);
+        let mut left: Vec<CellSet<W>> = position.all_places().iter().map(|&places| places & from).collect();
+        // Which cells hold what, and because of which of those before.
+        let mut holding = Vec::with_capacity(64);
+        holding.push((start, other(position, start, digit)?, 0));
+        let mut next = 0;
+        while let Some(&(cell, held, _)) = holding.get(next) {
+            let near = left[held.index()] & position.sees(cell, held);
+            left[held.index()] -= near;
+            for peer in near {
+                let forced = other(position, peer, held)?;
+                holding.push((peer, forced, next));
+                if (peer, forced) != (end, digit) {
+                    continue;
+                }
+                let (mut met, mut at, mut links) = (CellSet::<W>::of(start), holding.len() - 1, 1);
+                while at != 0 {
+                    let (cell, _, before) = holding[at];
+                    if met.contains(cell) {
+                        return None;
+                    }
+                    met.insert(cell);
+                    (at, links) = (before, links + 2);
+                }
+                return Some(links <= most);
+            }
+            next += 1;
+        }
+        Some(false)
+    }
 }
 
 /// The other candidate of a bivalue cell.
@@ -54,34 +89,61 @@ fn xy_chains<const W: usize>(
     })
 }
 
+/// A bivalue cell with a digit.
+struct Holder<const W: usize> {
+    cell: Cell,
+    digit: Digit,
+    /// The number that says that it holds the digit.
+    number: usize,
+    /// The places of the digit that it sees.
+    seen: CellSet<W>,
+}
+
 /// The ends, in reading order, that a chain may have. How long it is does not count here.
 fn ends<const W: usize>(position: &Position<'_, W>) -> Vec<Ends> {
-    let mut all = vec![];
-    let mut forced: Option<Forced> = None;
-    // The bivalue cells with a digit, and the places of it that they see.
-    let mut seeing: Vec<(Cell, CellSet<W>)> = Vec::with_capacity(position.order());
+    let numbers = 2 * position.bivalue().len() as usize;
+    ends_among(position, Forced::new(numbers, numbers.div_ceil(64)))
+}
+
+/// The same, given that nothing is forced yet.
+fn ends_among<const W: usize>(position: &Position<'_, W>, mut forced: Forced) -> Vec<Ends> {
+    let bivalue = position.bivalue();
+    // By cell the number of its next digit: two for each, so that the other digit has the other number.
+    let mut numbers = vec![0; position.shape().cell_count()];
+    for (number, cell) in (0..).step_by(2).zip(bivalue) {
+        numbers[cell.index()] = number;
+    }
+    let mut holders: Vec<Holder<W>> = Vec::with_capacity(2 * bivalue.len() as usize);
+    // Ends that eliminate something, if they are ends. Most do not, whatever is between them.
+    let mut possible: Vec<[u32; 2]> = Vec::with_capacity(128);
     for digit in position.digits() {
-        let places = position.places(digit);
-        seeing.clear();
-        let cells = position.bivalue_with(digit).iter();
-        seeing.extend(cells.map(|cell| (cell, places & position.sees(cell, digit))));
-        for (i, &(start, seen)) in seeing.iter().enumerate() {
-            // Most ends eliminate nothing, whatever is between them.
-            let mut known = false;
-            for &(end, also) in &seeing[i + 1..] {
-                let targets = seen & also;
-                if targets.is_empty() {
-                    continue;
-                }
-                let forced = forced.get_or_insert_with(|| Forced::new(position));
-                if !known {
-                    forced.without(start, digit);
-                    known = true;
-                }
-                if forced.is(end, digit) {
-                    all.push(Ends::new(position, start, end, digit, targets));
+        let (places, first) = (position.places(digit), holders.len());
+        holders.extend((bivalue & places).iter().map(|cell| {
+            let number = numbers[cell.index()];
+            numbers[cell.index()] += 1;
+            Holder { cell, digit, number, seen: places & position.sees(cell, digit) }
+        }));
+        for i in first..holders.len() {
+            for j in i + 1..holders.len() {
+                let (one, two) = (&holders[i], &holders[j]);
+                let linked = one.seen.contains(two.cell);
+                forced.link(one.number, two.number ^ 1, linked);
+                forced.link(two.number, one.number ^ 1, linked);
+                if one.seen.meets(&two.seen) {
+                    possible.push([i as u32, j as u32]);
                 }
             }
+        }
+    }
+    let mut all = vec![];
+    let mut known = None;
+    for [one, two] in possible.iter().map(|pair| pair.map(|i| &holders[i as usize])) {
+        if known != Some(one.number) {
+            known = Some(one.number);
+            forced.without(one.number);
+        }
+        if forced.is(two.number) {
+            all.push(Ends::new(position, one.cell, two.cell, one.digit, one.seen & two.seen));
         }
     }
     all
@@ -89,8 +151,6 @@ fn ends<const W: usize>(position: &Position<'_, W>) -> Vec<Ends> {
 
 /// Which bivalue cells are forced to what, as bits: two numbers for each cell, one for each of its digits.
 struct Forced {
-    /// By cell: its first number, and its smaller digit.
-    cells: Vec<(u32, Digit)>,
     /// By number: what follows from it at once.
     next: Vec<u64>,
     /// What follows, and what of it has not been looked at.
@@ -99,47 +159,20 @@ struct Forced {
 }
 
 impl Forced {
-    fn new<const W: usize>(position: &Position<'_, W>) -> Forced {
-        Forced::with_words(position, (2 * position.bivalue().len() as usize).div_ceil(64))
+    /// Nothing yet, for so many numbers in so many words, which may be more than are needed.
+    fn new(numbers: usize, words: usize) -> Forced {
+        Forced { next: vec![0; numbers * words], all: vec![0; words], left: vec![0; words] }
     }
 
-    /// The same in so many words, which may be more than are needed.
-    fn with_words<const W: usize>(position: &Position<'_, W>, words: usize) -> Forced {
-        let bivalue = position.bivalue();
-        let numbers = 2 * bivalue.len() as usize;
-        let mut forced = Forced {
-            cells: vec![(0, Digit::from_index(0)); position.shape().cell_count()],
-            next: vec![0; numbers * words],
-            all: vec![0; words],
-            left: vec![0; words],
-        };
-        for (number, cell) in (0..).step_by(2).zip(bivalue) {
-            if let Some(least) = position.candidates(cell).min() {
-                forced.cells[cell.index()] = (number, least);
-            }
-        }
-        for cell in bivalue {
-            for digit in position.candidates(cell).iter() {
-                let row = forced.number(cell, digit) as usize * words;
-                for other in position.sees(cell, digit) & position.bivalue_with(digit) {
-                    let number = forced.number(other, digit) ^ 1;
-                    forced.next[row + number as usize / 64] |= 1 << (number % 64);
-                }
-            }
-        }
-        forced
-    }
-
-    /// The number that says that a cell holds one of its two digits.
+    /// One number follows from another at once, if they are linked: nobody can foresee that.
     #[inline]
-    fn number(&self, cell: Cell, digit: Digit) -> u32 {
-        let (number, least) = self.cells[cell.index()];
-        number + u32::from(digit != least)
+    fn link(&mut self, from: usize, to: usize, linked: bool) {
+        self.next[from * self.all.len() + to / 64] |= u64::from(linked) << (to % 64);
     }
 
     /// Finds what follows if a cell does not hold a digit.
-    fn without(&mut self, cell: Cell, digit: Digit) {
-        let number = self.number(cell, digit) as usize ^ 1;
+    fn without(&mut self, number: usize) {
+        let number = number ^ 1;
         let words = self.all.len();
         if let [all] = &mut self.all[..] {
             *all = follow(&self.next, number);
@@ -162,9 +195,8 @@ impl Forced {
 
     /// Whether it follows that a cell holds a digit.
     #[inline]
-    fn is(&self, cell: Cell, digit: Digit) -> bool {
-        let number = self.number(cell, digit);
-        self.all[number as usize / 64] >> (number % 64) & 1 == 1
+    fn is(&self, number: usize) -> bool {
+        self.all[number / 64] >> (number % 64) & 1 == 1
     }
 }
 
@@ -182,7 +214,7 @@ fn follow(next: &[u64], number: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chains::targets;
+    use super::super::chains::{self, targets};
     use super::super::walk::walk;
     use super::*;
     use crate::logic::AnyPosition;
@@ -190,7 +222,7 @@ mod tests {
     /// From a start without a digit, whatever cells are forced, one after the other.
     #[test]
     fn ends_are_those_that_one_forced_cell_after_the_other_comes_to() {
-        let mut count = 0;
+        let [mut count, mut joins] = [0; 2];
         let files = [
             ("minimal_9.txt", &[][..], 20),
             ("diagonal_9.txt", &["diagonal"][..], 5),
@@ -225,20 +257,18 @@ mod tests {
             fast.sort();
             assert_eq!(fast, dull);
             count += fast.len();
-            let words = Forced::new(position).all.len();
-            let [mut few, mut more] = [words, words + 1].map(|words| Forced::with_words(position, words));
-            let numbers = |forced: &mut Forced, start, digit| {
-                forced.without(start, digit);
-                let each = |end| position.candidates(end).iter().map(move |digit| (end, digit));
-                let all = position.bivalue().iter().flat_map(each);
-                all.map(|(end, digit)| forced.is(end, digit)).collect::<Vec<bool>>()
-            };
-            for start in position.bivalue() {
-                for digit in position.candidates(start).iter() {
-                    assert_eq!(numbers(&mut few, start, digit), numbers(&mut more, start, digit));
+            let numbers = 2 * position.bivalue().len() as usize;
+            let mut wide = ends_among(position, Forced::new(numbers, numbers.div_ceil(64) + 1));
+            wide.sort();
+            assert_eq!(fast, wide);
+            let (links, most) = (Links { position }, Limits::default().chain_length as usize);
+            for ends in fast {
+                if let Some(joined) = links.joins(&ends, most) {
+                    assert_eq!(joined, chains::walk(position, &links, &ends, most).is_some());
+                    joins += usize::from(joined);
                 }
             }
         });
-        assert!(count > 100, "{count}");
+        assert!(count > 100 && joins > 100, "{count} {joins}");
     }
 }
