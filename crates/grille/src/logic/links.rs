@@ -57,10 +57,10 @@ impl<const W: usize> Position<'_, W> {
             pairs.first.push(0);
             for digit in self.digits() {
                 self.each_pair(digit, |house| {
-                    let mut cells = self.places_in(house, digit).iter();
-                    if let (Some(a), Some(b)) = (cells.next(), cells.next()) {
-                        pairs.all.push(Pair { house, cells: [a, b] });
-                    }
+                    let spots = self.spots(house, digit);
+                    let cell = |spot: u32| self.layout().cell(house, spot as usize);
+                    let (a, b) = (cell(spots.trailing_zeros()), cell(spots.ilog2()));
+                    pairs.all.push(Pair { house, cells: [a.min(b), a.max(b)] });
                 });
                 pairs.first.push(pairs.all.len() as u32);
             }

@@ -22,9 +22,14 @@ impl<const W: usize> Group<W> {
     /// One that is linked to no other yet.
     fn new(position: &Position<'_, W>, digit: Digit, line: usize, block: usize) -> Group<W> {
         let ground = position.ground();
-        let cells = position.places_in(line, digit) & ground.houses[block];
-        let seen = ground.common_peers(&cells) & position.places(digit);
-        let only = [block, line].map(|house| (seen & ground.houses[house]).single());
+        let (places, houses) = (position.places(digit), [ground.houses[line], ground.houses[block]]);
+        let cells = places & houses[0] & houses[1];
+        // No cell beyond the line and the box sees two cells of both, unless rules add houses.
+        let seen = match ground.others.is_empty() {
+            true => places & ((houses[0] | houses[1]) - cells),
+            false => places & ground.common_peers(&cells),
+        };
+        let only = [houses[1], houses[0]].map(|house| (seen & house).single());
         Group { digit, cells, seen, line, block, only, rest: [None; 2] }
     }
 

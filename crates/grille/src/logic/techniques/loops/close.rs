@@ -5,9 +5,83 @@ use crate::logic::rows::{self, Block, Rows};
 /// So many sides are a block of a row.
 const SMALL: usize = 256;
 
+/// From each side, those that follow, itself included.
+pub(super) struct Follow {
+    /// How many words a row has. Mostly one is enough.
+    words: usize,
+    rows: Vec<u64>,
+}
+
+impl Follow {
+    /// Of so many sides nothing follows but each from itself.
+    pub(super) fn new(sides: usize) -> Follow {
+        let words = sides.div_ceil(64);
+        let mut follow = Follow { words, rows: vec![0; sides * words] };
+        (0..sides).for_each(|side| follow.insert(side, side));
+        follow
+    }
+
+    /// One side follows from another.
+    #[inline]
+    pub(super) fn insert(&mut self, from: usize, to: usize) {
+        self.rows[from * self.words + to / 64] |= 1 << (to % 64);
+    }
+
+    /// Shows those that follow from a side.
+    #[inline]
+    pub(super) fn each(&self, from: usize, mut see: impl FnMut(usize)) {
+        for (i, &word) in self.rows[from * self.words..(from + 1) * self.words].iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                see(64 * i + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Adds to each side all that follow, however far. Whatever leads from one to another leads back from the
+    /// opposite of that to the opposite of the first.
+    pub(super) fn close(&mut self) {
+        if self.words <= 1 {
+            return close_words(&mut self.rows);
+        }
+        let sides = self.rows.len() / self.words;
+        let mut rows = Rows::new(sides, sides);
+        for side in 0..sides {
+            self.each(side, |other| rows.insert(side, other));
+        }
+        close(&mut rows);
+        for (side, row) in self.rows.chunks_exact_mut(self.words).enumerate() {
+            row.iter_mut().zip(rows::words(rows.row(side))).for_each(|(word, closed)| *word = closed);
+        }
+    }
+}
+
+/// Each side of a word on the place of the other side of its cluster.
+#[inline]
+fn turned(word: u64) -> u64 {
+    word << 1 & 0xAAAA_AAAA_AAAA_AAAA | word >> 1 & 0x5555_5555_5555_5555
+}
+
+/// The same as for few, where a row is a word.
+fn close_words(follow: &mut [u64]) {
+    for one in (0..follow.len()).step_by(2) {
+        let beyond = [follow[one], follow[one + 1]];
+        for (side, other) in [(0, 1), (1, 0)] {
+            let both = beyond[side] >> (one + other) & 1 == 1;
+            let reached = if both { beyond[0] | beyond[1] } else { beyond[side] };
+            let mut before = turned(beyond[other]);
+            while before != 0 {
+                follow[before.trailing_zeros() as usize] |= reached;
+                before &= before - 1;
+            }
+        }
+    }
+}
+
 /// Adds to each side all that follow, however far. Whatever leads from one to another leads back from the opposite
 /// of that to the opposite of the first, and each is in its own row.
-pub(super) fn close(follow: &mut Rows) {
+fn close(follow: &mut Rows) {
     if follow.len() <= SMALL {
         close_small(follow);
     } else {
@@ -18,15 +92,13 @@ pub(super) fn close(follow: &mut Rows) {
 /// What is beyond each cluster follows from whatever leads there (Warshall's method). What leads to a side is what
 /// its other side leads to, on the other side.
 fn close_small(follow: &mut Rows) {
-    let turned =
-        |words: &Block| words.map(|w| w << 1 & 0xAAAA_AAAA_AAAA_AAAA | w >> 1 & 0x5555_5555_5555_5555);
     for one in (0..follow.len()).step_by(2) {
         let beyond = [one, one + 1].map(|side| follow.row(side)[0]);
         let either: Block = std::array::from_fn(|word| beyond[0][word] | beyond[1][word]);
         for (side, other) in [(one, one + 1), (one + 1, one)] {
             let own = beyond[side - one];
             let reached = if rows::contains(&[own], other) { either } else { own };
-            let before = turned(&beyond[other - one]);
+            let before = beyond[other - one].map(turned);
             rows::for_each(&[before], |from| rows::add(follow.row_mut(from), &[reached]));
         }
     }
@@ -131,8 +203,16 @@ mod tests {
                 let mut closed = follow.clone();
                 close(&mut closed);
                 let large = close_large(&follow);
+                let mut words = Follow::new(2 * clusters);
+                for side in 0..2 * clusters {
+                    rows::for_each(follow.row(side), |other| words.insert(side, other));
+                }
+                words.close();
                 for side in 0..2 * clusters {
                     let dull = reached(&follow, side);
+                    let mut each = vec![];
+                    words.each(side, |other| each.push(other));
+                    assert_eq!(each, dull);
                     for rows in [&closed, &large] {
                         assert_eq!(rows::numbers(rows::words(rows.row(side)), 0).collect::<Vec<_>>(), dull);
                     }

@@ -6,10 +6,9 @@
 //! *side* of a cluster leads to which of another. A node without a strong link leads to nothing if it is off,
 //! and nothing leads to its being on: it can only be the first or the last of a chain, and is in no cluster.
 
-use super::close::close;
+use super::close::Follow;
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::Position;
-use crate::logic::rows::{self, Rows};
 use crate::logic::tables::Groups;
 
 /// The nodes of one digit on one side of a cluster.
@@ -30,7 +29,7 @@ pub(super) struct Clusters<const W: usize> {
     /// By side: where its parts begin; one more for the end.
     first: Vec<u32>,
     /// From each side, those that follow, itself included.
-    follow: Rows,
+    follow: Follow,
     /// By digit: the cells of its candidates with strong links.
     pub(super) strong: Vec<CellSet<W>>,
 }
@@ -41,16 +40,23 @@ impl<const W: usize> Clusters<W> {
         let (sides, odd) = nodes.sides(position, groups);
         let count = sides.iter().map(|side| (side | 1) + 1).max().unwrap_or(0) as usize;
         let (parts, first) = nodes.parts(position, groups, &sides, count);
-        let mut follow = Rows::new(count, count);
+        let mut follow = Follow::new(count);
+        let bivalue = position.bivalue();
         for side in 0..count {
-            follow.insert(side, side);
             for part in &parts[first[side] as usize..first[side + 1] as usize] {
                 (part.seen & nodes.strong[part.digit.index()]).iter().for_each(|cell| {
                     follow.insert(side, sides[nodes.number(part.digit, cell)] as usize ^ 1);
                 });
-                for other in part.digits.minus(DigitSet::of(part.digit)).iter() {
-                    (part.cells & nodes.strong[other.index()]).iter().for_each(|cell| {
-                        follow.insert(side, sides[nodes.number(other, cell)] as usize ^ 1);
+                // The two of a bivalue cell are in the same cluster.
+                let cells = part.cells - bivalue;
+                if cells.is_empty() {
+                    continue;
+                }
+                for other in part.digits.iter().filter(|&other| other > part.digit) {
+                    (cells & nodes.strong[other.index()]).iter().for_each(|cell| {
+                        let other = sides[nodes.number(other, cell)] as usize;
+                        follow.insert(side, other ^ 1);
+                        follow.insert(other, side ^ 1);
                     });
                 }
             }
@@ -66,7 +72,7 @@ impl<const W: usize> Clusters<W> {
             follow.insert(side, side ^ 1);
             follow.insert(side ^ 1, side);
         }
-        close(&mut follow);
+        follow.close();
         Clusters { parts, first, follow, strong: nodes.strong }
     }
 
@@ -84,14 +90,12 @@ impl<const W: usize> Clusters<W> {
     /// Shows all nodes that are on if a side holds.
     #[inline]
     pub(super) fn each_on(&self, side: usize, mut see: impl FnMut(&Part<W>)) {
-        rows::for_each(self.follow.row(side), |other| self.of(other).iter().for_each(&mut see));
+        self.follow.each(side, |other| self.of(other).iter().for_each(&mut see));
     }
 }
 
 /// The nodes with strong links by number: candidates digit by digit, then groups.
 struct Nodes<const W: usize> {
-    /// The two cells of each conjugate pair, and its digit.
-    pairs: Vec<(Digit, [Cell; 2])>,
     /// By digit: the cells of its candidates among them.
     strong: Vec<CellSet<W>>,
     /// By digit and cell, and how many cells there are.
@@ -110,18 +114,9 @@ impl<const W: usize> Nodes<W> {
         let bivalue = position.bivalue();
         let mut strong: Vec<CellSet<W>> =
             position.all_places().iter().map(|&places| bivalue & places).collect();
-        let (layout, houses) = (position.layout(), position.ground().houses.len());
-        let mut pairs = Vec::with_capacity(8 * strong.len());
         for (digit, strong) in position.digits().zip(&mut strong) {
-            for house in 0..houses {
-                let spots = position.spots(house, digit);
-                let rest = spots & spots.wrapping_sub(1);
-                if rest.is_power_of_two() {
-                    let two = [spots, rest].map(|bits| layout.cell(house, bits.trailing_zeros() as usize));
-                    two.into_iter().for_each(|cell| strong.insert(cell));
-                    pairs.push((digit, two));
-                }
-            }
+            let pairs = position.pairs(digit).iter();
+            pairs.flat_map(|pair| pair.cells).for_each(|cell| strong.insert(cell));
         }
         for group in &groups.all {
             group.only.into_iter().flatten().for_each(|cell| strong[group.digit.index()].insert(cell));
@@ -140,7 +135,7 @@ impl<const W: usize> Nodes<W> {
         for (number, &group) in (candidates..).zip(&all) {
             of_groups[group as usize] = number;
         }
-        Nodes { pairs, strong, numbers, cells, candidates: candidates as usize, groups: all, of_groups }
+        Nodes { strong, numbers, cells, candidates: candidates as usize, groups: all, of_groups }
     }
 
     #[inline]
@@ -152,9 +147,11 @@ impl<const W: usize> Nodes<W> {
     fn sides(&self, position: &Position<'_, W>, groups: &Groups<W>) -> (Vec<u32>, Vec<usize>) {
         let count = self.candidates + self.groups.len();
         let mut trees = Trees { up: (0..count as u32).map(|node| 2 * node).collect(), odd: vec![] };
-        for &(digit, two) in &self.pairs {
-            let [a, b] = two.map(|cell| self.number(digit, cell));
-            trees.link(a, b);
+        for digit in position.digits() {
+            for pair in position.pairs(digit) {
+                let [a, b] = pair.cells.map(|cell| self.number(digit, cell));
+                trees.link(a, b);
+            }
         }
         for cell in position.bivalue() {
             let mut two = position.candidates(cell).iter().map(|digit| self.number(digit, cell));

@@ -6,8 +6,16 @@
 
 use super::clusters::{Clusters, Part};
 use super::lists::Lists;
+use super::walks::NARROW;
 use crate::grid::{Candidate, CellSet, DigitSet};
 use crate::logic::Position;
+
+/// The candidates of a digit that are on, and the places that see one of them or a group that is on.
+#[derive(Copy, Clone)]
+struct Ends<const W: usize> {
+    on: CellSet<W>,
+    seen: CellSet<W>,
+}
 
 /// Every possible step. There must be no links but those that the clusters know.
 pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Clusters<W>) -> Lists {
@@ -15,39 +23,43 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
     let mut lists = Lists { chains: Vec::with_capacity(64), closing: vec![] };
     // By digit: where it is refuted.
     let mut refuted = vec![CellSet::<W>::EMPTY; position.order()];
-    // By digit: the candidates that are on, and the places that see one of them or a group that is on.
-    let [mut on, mut seen] = [0; 2].map(|_| refuted.clone());
+    // By digit.
+    let none = Ends { on: CellSet::EMPTY, seen: CellSet::EMPTY };
+    let mut ends = vec![none; position.order()];
     for side in 0..clusters.sides() {
         let starts = clusters.of(side ^ 1);
         // Of ends only those count whose digit is in the cell of a start too. With others it is the other way
-        // round: they are starts as well.
+        // round: they are starts as well. Narrow sets are faster added than left out.
         let digits = |start: &Part<W>| start.digits.union(DigitSet::of(start.digit));
-        let wanted = starts.iter().map(digits).fold(DigitSet::EMPTY, DigitSet::union);
-        for digit in wanted.iter() {
-            on[digit.index()] = CellSet::EMPTY;
-            seen[digit.index()] = CellSet::EMPTY;
+        let mut wanted = DigitSet::EMPTY;
+        if W <= NARROW {
+            ends.fill(none);
+        } else {
+            wanted = starts.iter().map(digits).fold(DigitSet::EMPTY, DigitSet::union);
+            wanted.iter().for_each(|digit| ends[digit.index()] = none);
         }
         clusters.each_on(side, |end| {
-            if wanted.contains(end.digit) {
-                on[end.digit.index()] |= end.cells;
-                seen[end.digit.index()] |= end.seen;
+            if W <= NARROW || wanted.contains(end.digit) {
+                let all = &mut ends[end.digit.index()];
+                all.on |= end.cells;
+                all.seen |= end.seen;
             }
         });
         for start in starts {
             let digit = start.digit;
-            let both = start.seen & seen[digit.index()];
+            let both = start.seen & ends[digit.index()].seen;
             refuted[digit.index()] |= both;
             // Most starts lead to nothing that sees them, or what they see, or is in their cell.
-            let mut cells = if has_two(&both) { start.cells } else { start.cells & on[digit.index()] };
+            let mut cells = if has_two(&both) { start.cells } else { start.cells & ends[digit.index()].on };
             for other in start.digits.minus(DigitSet::of(digit)).iter() {
-                cells |= start.cells & (seen[other.index()] | on[other.index()]);
+                cells |= start.cells & (ends[other.index()].seen | ends[other.index()].on);
             }
             cells.iter().for_each(|cell| {
                 let from = Candidate { cell, digit };
                 let near = position.places(digit) & ground.peers[cell.index()];
                 // The same digit at the other end: it goes from two cells at least that see both.
                 if has_two(&(near & both)) {
-                    on[digit.index()].iter().for_each(|end| {
+                    ends[digit.index()].on.iter().for_each(|end| {
                         if end != cell && has_two(&(near & ground.peers[end.index()])) {
                             lists.add(position, 2, [from, Candidate { cell: end, digit }], true);
                         }
@@ -57,13 +69,13 @@ pub(super) fn all<const W: usize>(position: &Position<'_, W>, clusters: &Cluster
                 let others = own.minus(DigitSet::of(digit));
                 // The others of the cell that are false if the start is; they are refuted as well.
                 let mut false_too = DigitSet::EMPTY;
-                for other in others.iter().filter(|other| seen[other.index()].contains(cell)) {
+                for other in others.iter().filter(|other| ends[other.index()].seen.contains(cell)) {
                     false_too.insert(other);
-                    (on[other.index()] & near).iter().for_each(|end| {
+                    (ends[other.index()].on & near).iter().for_each(|end| {
                         lists.add(position, 2, [from, Candidate { cell: end, digit: other }], true);
                     });
                 }
-                for other in own.iter().filter(|other| on[other.index()].contains(cell)) {
+                for other in own.iter().filter(|other| ends[other.index()].on.contains(cell)) {
                     let left = others.minus(DigitSet::of(other));
                     false_too = false_too.union(left);
                     match left.is_empty() {
@@ -117,6 +129,10 @@ mod tests {
                 lists.closing.sort();
                 lists
             };
+            for group in &groups.all {
+                let common = position.ground().common_peers(&group.cells) & position.places(group.digit);
+                assert_eq!(group.seen, common, "a group sees what all its cells see");
+            }
             let fast = sorted(super::all(position, &Clusters::new(position, &groups)));
             assert_eq!(fast, sorted(lists::all(position, links, &Reach::new(links))));
             fast.chains.len()

@@ -6,7 +6,7 @@ use crate::logic::tables::{Group, Groups, Links, Node, Walk};
 use crate::logic::{Limits, Position};
 
 /// Sets of at most so many words are taken apart as they are.
-const NARROW: usize = 4;
+pub(super) const NARROW: usize = 4;
 
 /// The walks from some premises, each as far as somebody has asked.
 pub(super) struct Walks<'l, 'm, const W: usize> {
