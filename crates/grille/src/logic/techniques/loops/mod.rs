@@ -20,6 +20,7 @@ mod close;
 mod clusters;
 mod continuous;
 mod fast;
+mod leading;
 mod lists;
 mod walks;
 
@@ -84,6 +85,9 @@ technique!(
 );
 technique!(GROUPED_AIC, "grouped-aic", "0711", "Grouped AIC", 300, "grouped_aic");
 
+/// So many times the best of all that is left is looked for before they are sorted.
+const SELECTED: usize = 4;
+
 /// A chain that holds, and what it does.
 struct Confirmed {
     technique: &'static Technique,
@@ -116,7 +120,7 @@ fn loops<const W: usize>(
     }
     let mut links = Links::bare(position);
     links.name_groups(&groups);
-    let unwritten = Some(Unwritten { groups: &groups, strong: &clusters.strong });
+    let unwritten = Some(Unwritten { groups: &groups, clusters: &clusters });
     best_first(position, &links, unwritten, limits, possible, found)
 }
 
@@ -139,9 +143,10 @@ fn best_first<const W: usize>(
             possible.push(one);
         }
     }
-    // Mostly the best of all is a step, and nobody needs to know how the others stand to each other.
-    if let Some(best) = possible.iter().min_by_key(|one| one.rank()).cloned() {
-        let mut equal: Vec<Possible> = possible.extract_if(.., |one| one.is_like(&best)).collect();
+    // Mostly one of the best is a step, and nobody needs to know how the others stand to each other.
+    for _ in 0..SELECTED {
+        let Some(rank) = possible.iter().map(Possible::rank).min() else { return ControlFlow::Continue(()) };
+        let mut equal: Vec<Possible> = possible.extract_if(.., |one| one.rank() == rank).collect();
         equal.sort_unstable();
         search.report(&equal, found)?;
     }
@@ -162,32 +167,53 @@ impl<const W: usize> Looking<'_, '_, W> {
     /// Hands over those of some possible steps of the same rank that are steps.
     fn report(&mut self, equal: &[Possible], found: &mut Found<'_>) -> ControlFlow<()> {
         let mut confirmed: Vec<Confirmed> = vec![];
-        for one in self.in_order(equal) {
-            let Some(new) = self.confirm(one) else { continue };
-            let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
-            match confirmed.iter_mut().find(same) {
-                Some(old) if old.chain.len() > new.chain.len() => *old = new,
-                Some(_) => {}
-                None => confirmed.push(new),
+        let silent = self.position.is_silent();
+        for run in equal.chunk_by(|a, b| (a.phase, a.from) == (b.phase, b.from)) {
+            for one in self.in_order(run) {
+                let Some(new) = self.confirm(one) else { continue };
+                let same = |old: &&mut Confirmed| old.technique == new.technique && old.gone == new.gone;
+                match confirmed.iter_mut().find(same) {
+                    Some(old) if old.chain.len() > new.chain.len() => *old = new,
+                    Some(_) => {}
+                    None => {
+                        // Which chain says it is of no account where nobody asks why.
+                        if silent {
+                            found(self.step(&new))?;
+                        }
+                        confirmed.push(new);
+                    }
+                }
             }
         }
-        confirmed.into_iter().try_for_each(|one| found(self.step(one)))
+        if silent {
+            return ControlFlow::Continue(());
+        }
+        confirmed.iter().try_for_each(|one| found(self.step(one)))
     }
 
-    /// The possible steps of the same rank in the order in which HoDoKu comes to them: by premise, then
-    /// by the place of the end in the walk.
-    fn in_order<'p>(&mut self, equal: &'p [Possible]) -> Vec<&'p Possible> {
-        let mut list: Vec<(usize, &Possible)> = vec![];
-        for run in equal.chunk_by(|a, b| (a.phase, a.from) == (b.phase, b.from)) {
-            let start = list.len();
-            for one in run {
-                let [from, to] = one.ends(self.links);
-                let place = if run.len() > 1 { self.walks.place(from, to) } else { None };
-                list.push((place.unwrap_or(0), one));
-            }
-            list[start..].sort_by_key(|(place, _)| *place);
+    /// The possible steps of the same rank and premise in the order in which HoDoKu comes to them: by the place of
+    /// the end in the walk.
+    fn in_order<'p>(&mut self, run: &'p [Possible]) -> Vec<&'p Possible> {
+        if run.len() == 1 || self.in_any_order(run) {
+            return run.iter().collect();
         }
+        let mut list: Vec<(usize, &Possible)> = vec![];
+        for one in run {
+            let [from, to] = one.ends(self.links);
+            list.push((self.walks.place(from, to).unwrap_or(0), one));
+        }
+        list.sort_by_key(|(place, _)| *place);
         list.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// Whether it is of no account which of some possible steps comes first: nobody asks for chains, and all of them
+    /// would be the same otherwise.
+    fn in_any_order(&self, run: &[Possible]) -> bool {
+        let what = |one: &Possible| (one.closes(), one.gone(self.position, &self.closed));
+        // Only the chain tells whether a step is one with groups.
+        self.position.is_silent()
+            && self.links.groups.is_empty()
+            && run.windows(2).all(|two| what(&two[0]) == what(&two[1]))
     }
 
     /// The chain of a possible step, if it has at least two links and does not cross itself.
@@ -236,14 +262,15 @@ impl<const W: usize> Looking<'_, '_, W> {
         Some(Confirmed { technique, gone: one.gone(self.position, &self.closed), chain })
     }
 
-    fn step(&self, one: Confirmed) -> Step {
+    fn step(&self, one: &Confirmed) -> Step {
         let links = self.links;
+        let step = Step::eliminating(one.technique, one.gone.clone(), Default::default());
         if self.position.is_silent() {
-            return Step::eliminating(one.technique, one.gone, Default::default());
+            return step;
         }
         let mut told = links.told(&one.chain);
         told.closed = one.technique == &CONTINUOUS || one.technique == &GROUPED_CONTINUOUS;
         let truths = links.truths(self.position, &one.chain);
-        conclude(Step::eliminating(one.technique, one.gone, Default::default()), vec![told], truths)
+        conclude(step, vec![told], truths)
     }
 }

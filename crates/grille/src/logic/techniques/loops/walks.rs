@@ -1,6 +1,7 @@
 //! Walks along the links. Where those are the links of cells, houses and groups alone they are nowhere written
 //! out: what a node leads to is read off the position, and only what has not come up yet is looked at.
 
+use super::clusters::Clusters;
 use crate::grid::{Candidate, Cell, CellSet, Digit};
 use crate::logic::tables::{Group, Groups, Links, Node, Walk};
 use crate::logic::{Limits, Position};
@@ -23,8 +24,7 @@ pub(super) struct Walks<'l, 'm, const W: usize> {
 pub(super) struct Unwritten<'l, const W: usize> {
     /// There may be none.
     pub(super) groups: &'l Groups<W>,
-    /// By digit: the cells of its candidates that lead somewhere if they are off.
-    pub(super) strong: &'l [CellSet<W>],
+    pub(super) clusters: &'l Clusters<W>,
 }
 
 /// A walk.
@@ -38,7 +38,10 @@ impl<const W: usize> Walks<'_, '_, W> {
     fn walk(&mut self, from: Node, to: Node) -> &Begun<W> {
         let place = self.begun.iter().position(|(node, _)| *node == from).unwrap_or_else(|| {
             let begun = match self.unwritten {
-                Some(_) => Begun::Unwritten(Trail::new(self.position, self.links, from, self.limits)),
+                Some(_) => {
+                    let left = self.position.all_places().to_vec();
+                    Begun::Unwritten(Trail::new(left, self.links, from, self.limits))
+                }
                 None => Begun::Written(self.links.begin_walk(from, self.limits)),
             };
             self.begun.push((from, begun));
@@ -65,10 +68,28 @@ impl<const W: usize> Walks<'_, '_, W> {
 
     /// The chain from one node to another, both included; empty if it does not come up.
     pub(super) fn chain(&mut self, from: Node, to: Node) -> Vec<Node> {
+        if let Some(chain) = self.direct(from, to) {
+            return chain;
+        }
         match self.walk(from, to) {
             Begun::Written(walk) => walk.chain(to),
             Begun::Unwritten(trail) => trail.chain(to),
         }
+    }
+
+    /// The chain by a walk of its own, if there is none yet from there: it passes over whatever does not lead to the
+    /// end, so the others come up in the same order. Their number must not count.
+    fn direct(&self, from: Node, to: Node) -> Option<Vec<Node>> {
+        let (links, unwritten) = (self.links, self.unwritten?);
+        let is_begun = self.begun.iter().any(|(node, _)| *node == from);
+        if is_begun || links.nodes(true) > self.limits.table_entries as usize {
+            return None;
+        }
+        let end = links.candidates[links.candidate(to)? as usize];
+        let left = unwritten.clusters.leading_to(self.position, end, links.is_on(to));
+        let mut trail = Trail::new(left, links, from, self.limits);
+        Roads { position: self.position, links, unwritten }.go_to(&mut trail, to);
+        Some(trail.chain(to))
     }
 }
 
@@ -83,21 +104,22 @@ pub(super) struct Trail<const W: usize> {
     work: Vec<Node>,
     /// How many of those are done with.
     next: usize,
-    /// By digit: where it has not come up that it is off.
+    /// By digit: where it has not come up that it is off, as far as that counts.
     left: Vec<CellSet<W>>,
     /// Room for those of them that come up together, where sets are wide; empty in between.
     new: Vec<Cell>,
 }
 
 impl<const W: usize> Trail<W> {
-    fn new(position: &Position<'_, W>, links: &Links, from: Node, limits: &Limits) -> Trail<W> {
+    /// One that has not begun. By digit: where it may come up that it is off.
+    fn new(left: Vec<CellSet<W>>, links: &Links, from: Node, limits: &Limits) -> Trail<W> {
         let mut trail = Trail {
             met: vec![(0, from); links.nodes(true)],
             count: 0,
             most: limits.table_entries,
             work: Vec::with_capacity(64),
             next: 0,
-            left: position.all_places().to_vec(),
+            left,
             new: vec![],
         };
         trail.meet(from, from);
@@ -198,6 +220,9 @@ impl<const W: usize> Roads<'_, '_, W> {
         Candidate { cell, digit }: Candidate,
         mut near: CellSet<W>,
     ) {
+        if let Some(only) = near.single() {
+            return self.meet_off(trail, here, digit, only);
+        }
         let ground = self.position.ground();
         let houses = ground.slots(cell).iter().map(|slot| &ground.houses[slot.house as usize]);
         if W <= NARROW {
@@ -274,7 +299,7 @@ impl<const W: usize> Roads<'_, '_, W> {
     fn meet_off(&self, trail: &mut Trail<W>, here: Node, digit: Digit, cell: Cell) {
         let node = self.links.off(self.links.at(cell, digit));
         trail.meet(here, node);
-        if self.unwritten.strong[digit.index()].contains(cell) {
+        if self.unwritten.clusters.strong[digit.index()].contains(cell) {
             trail.work.push(node);
         }
     }
@@ -289,7 +314,6 @@ impl<const W: usize> Roads<'_, '_, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clusters::Clusters;
     use super::*;
     use crate::logic::AnyPosition;
     use crate::logic::techniques::walk::walk;
@@ -304,10 +328,10 @@ mod tests {
             let mut bare = Links::bare(position);
             bare.name_groups(&groups);
             assert_eq!((&bare.candidates, &bare.groups), (&links.candidates, &links.groups));
-            let strong = Clusters::new(position, &groups).strong;
+            let clusters = Clusters::new(position, &groups);
             for most in [10, 1000] {
                 let limits = &Limits { table_entries: most, ..Limits::default() };
-                let unwritten = Some(Unwritten { groups: &groups, strong: &strong });
+                let unwritten = Some(Unwritten { groups: &groups, clusters: &clusters });
                 for number in 0..bare.candidates.len() as u32 {
                     for from in [bare.on(number), bare.off(number)] {
                         let dull = links.walk(from, limits);
@@ -319,6 +343,13 @@ mod tests {
                             assert_eq!(walks.place(from, to), dull.place(to));
                             if (to.0 + number) % 8 == 0 {
                                 assert_eq!(walks.chain(from, to), dull.chain(to));
+                                let end = bare.candidate(to).unwrap_or(u32::MAX) as usize;
+                                if end < bare.candidates.len() {
+                                    let alone = Walks { begun: vec![], ..walks };
+                                    let direct = alone.direct(from, to);
+                                    assert_eq!(direct.is_some(), bare.nodes(true) <= most as usize);
+                                    assert_eq!(direct.unwrap_or(dull.chain(to)), dull.chain(to));
+                                }
                             }
                         }
                         count += dull.order.len();
