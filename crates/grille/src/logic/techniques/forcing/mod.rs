@@ -93,27 +93,35 @@ fn forcing<const W: usize>(
     };
     let conclusions = Conclusions::new(position, &tables.links, reach, nets.is_none() && !limits.als_nodes);
     let mut search = Looking { position, tables, limits, nets, reach, walk: None, spreads: vec![] };
+    // Where nobody asks why, any way will do.
+    let silent = position.is_silent();
     // Placements, cell by cell: first what contradictions say, then verities.
     let links = &tables.links;
     for cell in conclusions.placements(links) {
         for contradiction in [true, false] {
             for &number in &cell {
-                if let Some((way, _)) = search.shortest(number, true, contradiction, &conclusions) {
+                let way = search.way(number, true, contradiction, &conclusions, silent);
+                if let Some((way, _)) = way {
                     found(search.step(number, true, contradiction, &way))?;
                 }
             }
         }
     }
     for number in conclusions.eliminations() {
-        let mut ways: Vec<(usize, bool, Way)> = [true, false]
-            .into_iter()
-            .filter_map(|contradiction| {
-                let (way, length) = search.shortest(number, false, contradiction, &conclusions)?;
-                Some((length, contradiction, way))
-            })
-            .collect();
-        ways.sort_by_key(|(length, ..)| *length);
-        for (_, contradiction, way) in ways {
+        let mut both = vec![];
+        for contradiction in [true, false] {
+            let way = search.way(number, false, contradiction, &conclusions, silent);
+            both.extend(way.map(|(way, length)| (length, contradiction, way)));
+        }
+        // The shorter comes first, so if there are both their lengths do count.
+        if silent && both.len() == 2 {
+            for (length, contradiction, _) in &mut both {
+                let way = search.way(number, false, *contradiction, &conclusions, false);
+                *length = way.map_or(*length, |(_, shortest)| shortest);
+            }
+        }
+        both.sort_by_key(|(length, ..)| *length);
+        for (_, contradiction, way) in both {
             found(search.step(number, false, contradiction, &way))?;
         }
     }
@@ -133,30 +141,33 @@ struct Looking<'l, 'm, const W: usize> {
 }
 
 impl<'l, const W: usize> Looking<'l, '_, W> {
-    /// The shortest way to a conclusion and its length, the first of several. Of nets, only ways that
+    /// The shortest way to a conclusion and its length, the first of several; or just any. Of nets, only ways that
     /// are no chains count.
-    fn shortest(
+    fn way(
         &mut self,
         number: u32,
         placing: bool,
         contradiction: bool,
         conclusions: &Conclusions,
+        any: bool,
     ) -> Option<(Way, usize)> {
-        let links = &self.tables.links;
+        let (position, links, reach) = (self.position, &self.tables.links, self.reach);
         let (on, off) = (links.on(number), links.off(number));
         let (premise, target) = if placing { (off, on) } else { (on, off) };
-        let list = if contradiction {
-            ways::contradictions(self.position, links, self.reach, premise, conclusions)
-        } else {
-            ways::verities(self.position, links, self.reach, target)
-        };
         let mut best: Option<(Way, usize)> = None;
-        for way in list {
-            let Some(length) = self.measure(premise, &way) else { continue };
-            if best.as_ref().is_none_or(|(_, shortest)| length < *shortest) {
+        let mut see = |way: Way| {
+            if let Some(length) = self.measure(premise, &way)
+                && best.as_ref().is_none_or(|(_, shortest)| length < *shortest)
+            {
                 best = Some((way, length));
             }
-        }
+            if any && best.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let _ = if contradiction {
+            ways::contradictions(position, links, reach, premise, conclusions, &mut see)
+        } else {
+            ways::verities(position, links, reach, target, &mut see)
+        };
         best
     }
 

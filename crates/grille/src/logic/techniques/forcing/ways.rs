@@ -5,6 +5,7 @@ use crate::grid::{Cell, Digit};
 use crate::logic::tables::{Links, Node, Reach, bits};
 use crate::logic::{Position, Truth};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 /// Chains, each from a premise to what it leads to, that together say something.
 pub(super) struct Way {
@@ -13,23 +14,23 @@ pub(super) struct Way {
     pub(super) truth: Option<Truth>,
 }
 
-/// The ways in which a premise contradicts itself.
+/// Shows the ways in which a premise contradicts itself, until somebody has seen enough.
 pub(super) fn contradictions<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
     reach: &Reach,
     premise: Node,
     conclusions: &Conclusions,
-) -> Vec<Way> {
-    let mut ways: Vec<Way> = vec![];
+    see: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut add = |nodes: Vec<Node>, truth: Option<Truth>| {
-        ways.push(Way { chains: nodes.into_iter().map(|node| (premise, node)).collect(), truth });
+        see(Way { chains: nodes.into_iter().map(|node| (premise, node)).collect(), truth })
     };
     let (on, off) = (reach.on(premise), reach.off(premise));
     let is = |set: &[u64], number: u32| set[number as usize / 64] >> (number % 64) & 1 == 1;
     // It says the opposite of itself.
     if reach.has(premise, links.opposite(premise)) {
-        add(vec![links.opposite(premise)], None);
+        add(vec![links.opposite(premise)], None)?;
     }
     // A candidate is both on and off: for each digit, the first cell.
     let both: Vec<u64> = on.iter().zip(off).map(|(on, off)| on & off).collect();
@@ -38,7 +39,7 @@ pub(super) fn contradictions<const W: usize>(
         first.entry(links.candidates[number as usize].digit).or_insert(number);
     }
     for &number in first.values() {
-        add(vec![links.off(number), links.on(number)], None);
+        add(vec![links.off(number), links.on(number)], None)?;
     }
     // A cell has two digits: for each two digits, the first cell.
     let mut first: BTreeMap<(Digit, Digit), (u32, u32)> = BTreeMap::new();
@@ -53,7 +54,7 @@ pub(super) fn contradictions<const W: usize>(
         }
     }
     for &(a, b) in first.values() {
-        add(vec![links.on(a), links.on(b)], None);
+        add(vec![links.on(a), links.on(b)], None)?;
     }
     // A house has a digit twice.
     let ground = position.ground();
@@ -64,7 +65,7 @@ pub(super) fn contradictions<const W: usize>(
                 let places = links.of_house(house, digit).iter().filter(|&&number| is(on, number));
                 let places: Vec<Node> = places.map(|&number| links.on(number)).collect();
                 if places.len() > 1 {
-                    add(places, None);
+                    add(places, None)?;
                 }
             }
         }
@@ -73,7 +74,7 @@ pub(super) fn contradictions<const W: usize>(
     for cell in *position.open() {
         let own = links.of_cell(cell);
         if own.clone().all(|number| is(off, number)) && !own.clone().any(|number| is(on, number)) {
-            add(own.map(|number| links.off(number)).collect(), Some(Truth::Cell(cell)));
+            add(own.map(|number| links.off(number)).collect(), Some(Truth::Cell(cell)))?;
         }
     }
     // A house has no place left for a digit.
@@ -85,48 +86,46 @@ pub(super) fn contradictions<const W: usize>(
                     && places.iter().all(|&number| is(off, number))
                 {
                     let nodes = places.iter().map(|&number| links.off(number)).collect();
-                    add(nodes, Some(Truth::House(house, digit)));
+                    add(nodes, Some(Truth::House(house, digit)))?;
                 }
             }
         }
     }
-    ways
+    ControlFlow::Continue(())
 }
 
-/// The ways in which everything leads to the same.
+/// Shows the ways in which everything leads to the same, until somebody has seen enough.
 pub(super) fn verities<const W: usize>(
     position: &Position<'_, W>,
     links: &Links,
     reach: &Reach,
     target: Node,
-) -> Vec<Way> {
-    let mut ways: Vec<Way> = vec![];
+    see: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let own = links.cell(target);
     for (number, candidate) in (0..).zip(&links.candidates) {
         let both = [links.on(number), links.off(number)];
         if candidate.cell != own && both.iter().all(|&from| reach.has(from, target)) {
-            ways.push(Way { chains: both.map(|from| (from, target)).to_vec(), truth: None });
+            see(Way { chains: both.map(|from| (from, target)).to_vec(), truth: None })?;
         }
     }
     let mut all = |numbers: &mut dyn Iterator<Item = u32>, truth: Truth| {
         let mut chains = vec![];
         for number in numbers {
             if !reach.has(links.on(number), target) {
-                return;
+                return ControlFlow::Continue(());
             }
             chains.push((links.on(number), target));
         }
-        if !chains.is_empty() {
-            ways.push(Way { chains, truth: Some(truth) });
-        }
+        if chains.is_empty() { ControlFlow::Continue(()) } else { see(Way { chains, truth: Some(truth) }) }
     };
     for cell in *position.open() {
-        all(&mut links.of_cell(cell), Truth::Cell(cell));
+        all(&mut links.of_cell(cell), Truth::Cell(cell))?;
     }
     for house in 0..position.layout().houses().len() {
         for digit in position.digits() {
-            all(&mut links.of_house(house, digit).iter().copied(), Truth::House(house, digit));
+            all(&mut links.of_house(house, digit).iter().copied(), Truth::House(house, digit))?;
         }
     }
-    ways
+    ControlFlow::Continue(())
 }
