@@ -40,9 +40,10 @@ impl Technique {
     pub fn is_harder_than(&self, other: &Technique) -> bool {
         let points = |technique: &Technique| technique.hodoku.map_or(0, |hodoku| hodoku.score);
         let (a, b) = ((self.level, points(self)), (other.level, points(other)));
-        // Of the two, the other is met first.
-        let is_later = || super::techniques::all().find(|met| *met == self || *met == other) == Some(other);
-        a > b || a == b && self != other && is_later()
+        // Of the two, the other is met first. There is but one of each.
+        let is = |met: &Technique, who: &Technique| std::ptr::eq(met, who);
+        let first = || super::techniques::all().find(|met| is(met, self) || is(met, other));
+        a > b || a == b && !is(self, other) && first().is_some_and(|first| is(first, other))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is the same for all fields of a layout: where its cells are in its houses.
 
 use super::{CELLS, DIGITS, Field, HOUSES, ORDER, first};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
 use crate::model::Layout;
 
 /// A small grid without links: where its cells are in its houses.
@@ -27,6 +27,8 @@ pub(in crate::logic) struct Small {
     pub(super) beyond: [[Beyond; SEVERAL + 1]; HOUSES],
     /// The empty grid.
     pub(super) empty: Field,
+    /// Whether it is the plain 9×9 grid.
+    pub(super) plain: bool,
 }
 
 /// A cell in a house.
@@ -77,6 +79,7 @@ impl Small {
             crossed: vec![0; houses << order],
             beyond: [[Beyond { house: NO_SEAT.house, spots: 0 }; SEVERAL + 1]; HOUSES],
             empty,
+            plain: shape == Shape::CLASSIC && layout.constraints().is_empty(),
         };
         for house in 0..houses {
             // A digit that has a place here at all may have one beyond.

@@ -73,15 +73,17 @@ impl<'g> Start<'g> {
         if order == 1 && !field.open.is_empty() {
             naked.push((0, Cell(0)));
         }
-        let has_more = !small.further.is_empty();
-        for cell in self.field.open {
-            let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
-            let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
-            let gone = if has_more { small.further(cell).iter().fold(gone, join) } else { gone };
-            let left = self.field.cells[cell.index() % CELLS] & !gone;
-            self.field.cells[cell.index() % CELLS] = left;
-            if left.is_power_of_two() && gone != 0 {
-                naked.push((self.naked(cell, gone), cell));
+        let all = small.empty.cells[0];
+        let any = match small.plain {
+            true => leave_plain(&mut field.cells, used),
+            false => leave(small, field, used),
+        };
+        if any {
+            for cell in self.field.open {
+                let left = self.field.cells[cell.index() % CELLS];
+                if left.is_power_of_two() && left != all {
+                    naked.push((self.naked(cell, all & !left), cell));
+                }
             }
         }
         // The moment, the house, and where the digit is in the queue's table, the first before the last.
@@ -133,4 +135,40 @@ impl<'g> Start<'g> {
         });
         moments.max().unwrap_or_default()
     }
+}
+
+/// Takes from each open cell what stands in its houses; whether any has one candidate then.
+fn leave(small: &Small, field: &mut Field, used: &[u16; HOUSES]) -> bool {
+    let has_more = !small.further.is_empty();
+    let mut any = false;
+    for cell in field.open {
+        let join = |gone: u16, seat: &Seat| gone | used[seat.house as usize % HOUSES];
+        let gone = small.seats[cell.index() % CELLS].iter().fold(0, join);
+        let gone = if has_more { small.further(cell).iter().fold(gone, join) } else { gone };
+        let left = &mut field.cells[cell.index() % CELLS];
+        *left &= !gone;
+        any |= left.is_power_of_two();
+    }
+    any
+}
+
+/// The same on the plain 9×9 grid, row by row and many cells at once. Open is what has all candidates yet.
+fn leave_plain(cells: &mut [u16; CELLS], used: &[u16; HOUSES]) -> bool {
+    const ALL: u16 = 0x1ff;
+    let mut any = 0;
+    for (band, cells) in cells.chunks_exact_mut(27).take(3).enumerate() {
+        let across: [u16; 9] =
+            std::array::from_fn(|column| used[9 + column] | used[18 + 3 * band + column / 3]);
+        for (row, cells) in cells.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            let along = used[3 * band + row];
+            for (left, across) in cells.iter_mut().zip(across) {
+                let open = if *left == ALL { u16::MAX } else { 0 };
+                let rest = ALL & !(along | across);
+                *left = rest & open | *left & !open;
+                // None left is rare enough to be looked at as well.
+                any |= open & if rest & rest.wrapping_sub(1) == 0 { 1 } else { 0 };
+            }
+        }
+    }
+    any != 0
 }
