@@ -40,6 +40,12 @@ impl<const W: usize> News<W> {
         known.chain(unknown.filter(|&house| self.cells.meets(&sets[house])))
     }
 
+    /// The houses where anything has changed, a bit each; all, where that is not known of each by itself.
+    #[inline]
+    pub(crate) fn changed(&self) -> u32 {
+        self.houses.as_ref().map_or(u32::MAX, Cell::get)
+    }
+
     /// A house was looked at, and nothing is there.
     #[inline]
     pub(crate) fn nothing_in(&self, house: usize) {

@@ -19,9 +19,10 @@ pub(crate) trait View<const W: usize> {
     /// The cells that may be in a naked subset of so many that eliminates anything: each has at most so many candidates,
     /// but at least one.
     fn few(&self, most: usize) -> CellSet<W>;
-    /// Those of them that may be in a locked one: its cells lie in a box and on a line.
+    /// Those of them that may be in a locked one, at least in these houses, a bit each: its cells lie in a box and on a
+    /// line.
     #[inline]
-    fn few_crossing(&self, most: usize) -> CellSet<W> {
+    fn few_crossing(&self, most: usize, _houses: u32) -> CellSet<W> {
         self.few(most)
     }
     /// The digits whose places in a house, two or more, lie in one more house together: at least those that have a

@@ -70,6 +70,25 @@ pub(super) fn locking(spots: &[[u16; HOUSES]; DIGITS]) -> u32 {
     lines | boxes << (2 * NINE)
 }
 
+/// The cells of those of some houses, a bit each, that are boxes.
+#[inline]
+pub(super) fn boxes(houses: u32) -> CellSet<2> {
+    // Of three boxes side by side.
+    static THREE: [u32; 8] = {
+        let mut three = [0; 8];
+        let mut some = 0;
+        while some < 8 {
+            let row = (some & 1) * 0o7 | (some >> 1 & 1) * 0o70 | (some >> 2) * 0o700;
+            three[some as usize] = row | row << NINE | row << (2 * NINE);
+            some += 1;
+        }
+        three
+    };
+    let three = |number: u32| u128::from(THREE[(houses >> (18 + 3 * number) & 0b111) as usize]);
+    let cells = three(0) | three(1) << 27 | three(2) << 54;
+    CellSet::from_words([cells as u64, (cells >> 64) as u64])
+}
+
 /// Of some cells those that share a box and a line with as many others as make up so many: two or three.
 #[inline]
 pub(super) fn crossing(cells: CellSet<2>, many: usize) -> CellSet<2> {
@@ -137,6 +156,17 @@ mod tests {
             count[usize::from(houses != 0)] += 1;
         }
         assert!(count[0] > 50 && count[1] > 1000, "{count:?}");
+    }
+
+    #[test]
+    fn the_cells_of_boxes_are_theirs() {
+        let layout = Layout::new(Shape::CLASSIC, &[]);
+        for set in 0..1 << NINE {
+            let own = layout.houses()[2 * NINE..].iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+            let cells: CellSet<2> = own.flat_map(|(_, house)| house.cells.iter().copied()).collect();
+            // Lines do not count.
+            assert_eq!(boxes(set << 18 | set & 0x155), cells);
+        }
     }
 
     #[test]

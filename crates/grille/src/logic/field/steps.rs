@@ -1,7 +1,7 @@
 //! Steps beyond singles on a field: what the searches find that look at candidates alone, house by house.
 
 use super::holding::may_hold;
-use super::locks::{crossing, locking};
+use super::locks::{boxes, crossing, locking};
 use super::{Beyond, CELLS, DIGITS, Field, Filling, HOUSES, Small};
 use crate::grid::{Cell, CellSet, Contradiction, Digit, DigitSet};
 use crate::logic::choice::Choice;
@@ -119,10 +119,10 @@ impl View<2> for Sight<'_> {
     }
 
     #[inline]
-    fn few_crossing(&self, most: usize) -> CellSet<2> {
+    fn few_crossing(&self, most: usize, houses: u32) -> CellSet<2> {
         match most {
-            2 if self.ground.plain => self.twins(crossing(self.sizes.exactly(2), 2)),
-            3 if self.ground.plain => crossing(self.sizes.up_to(3), 3),
+            2 if self.ground.plain => self.twins(crossing(self.sizes.exactly(2) & boxes(houses), 2)),
+            3 if self.ground.plain => crossing(self.sizes.up_to(3) & boxes(houses), 3),
             _ => self.few(most),
         }
     }

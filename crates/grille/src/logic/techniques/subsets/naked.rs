@@ -116,7 +116,7 @@ fn subsets<const W: usize, const N: usize, const MOST: usize>(
     hit: &mut impl FnMut(Naked<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let ground = view.ground();
-    let few = if locked { view.few_crossing(N) } else { view.few(N) };
+    let few = if locked { view.few_crossing(N, news.changed()) } else { view.few(N) };
     if few.is_empty() {
         news.nothing_at_all();
         return ControlFlow::Continue(());
