@@ -78,7 +78,7 @@ pub(super) fn boxes(houses: u32) -> CellSet<2> {
         let mut three = [0; 8];
         let mut some = 0;
         while some < 8 {
-            let row = (some & 1) * 0o7 | (some >> 1 & 1) * 0o70 | (some >> 2) * 0o700;
+            let row = ((some & 1) * 0o7) | ((some >> 1 & 1) * 0o70) | ((some >> 2) * 0o700);
             three[some as usize] = row | row << NINE | row << (2 * NINE);
             some += 1;
         }
