@@ -51,6 +51,9 @@ pub struct Layout {
     /// The memberships of all cells, cell by cell, and where those of each cell begin.
     memberships: Vec<Membership>,
     first: Vec<u32>,
+    /// The houses of all cells, cell by cell: so many words for each, a bit for each house.
+    houses_of: Vec<u64>,
+    words: usize,
     peers: Vec<Vec<Cell>>,
     exclusions: Vec<Vec<Candidate>>,
     intersections: Vec<Vec<Intersection>>,
@@ -127,6 +130,11 @@ impl Layout {
             *end += list.len() as u32;
             Some(*end)
         }));
+        let words = houses.len().div_ceil(64);
+        let mut houses_of = vec![0; shape.cell_count() * words];
+        for (own, list) in houses_of.chunks_exact_mut(words).zip(&memberships) {
+            list.iter().for_each(|m| own[m.house / 64] |= 1 << (m.house % 64));
+        }
         let memberships = memberships.concat();
         Layout {
             shape,
@@ -135,6 +143,8 @@ impl Layout {
             cells,
             memberships,
             first,
+            houses_of,
+            words,
             peers,
             exclusions,
             intersections,
@@ -248,23 +258,57 @@ impl Layout {
 
     /// Whether some digit stands twice in some house.
     fn has_twice(&self, grid: &Grid) -> bool {
-        // Most grids have few houses.
-        let (mut few, mut many) = ([DigitSet::EMPTY; 32], vec![]);
-        let used = match self.houses.len() {
-            0..=32 => &mut few[..],
-            houses => {
-                many.resize(houses, DigitSet::EMPTY);
+        // By digit: the houses where it stands. Most grids have few houses.
+        let words = self.words;
+        let (mut few, mut many) = ([0_u64; 64], vec![]);
+        let used = match words {
+            0 | 1 => &mut few[..],
+            _ => {
+                many.resize(64 * words, 0);
                 &mut many
             }
         };
-        let mut twice = false;
+        let mut twice = 0;
         grid.each_filled(|cell, digit| {
-            for membership in self.memberships(cell) {
-                let used = &mut used[membership.house];
-                twice |= used.contains(digit);
-                used.insert(digit);
+            let used = &mut used[digit.index() * words..][..words];
+            for (used, own) in used.iter_mut().zip(&self.houses_of[cell.index() * words..][..words]) {
+                twice |= *used & own;
+                *used |= own;
             }
         });
-        twice
+        twice != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    /// On grids of one word of houses and of several, from few digits to many.
+    #[test]
+    fn what_stands_twice_is_found_in_the_houses() {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(12);
+        for order in [1_u8, 4, 9, 16, 25, 64] {
+            let layout = Layout::new(Shape::new(order).unwrap(), &[]);
+            let cells = layout.shape().cell_count();
+            let mut count = [0; 2];
+            for round in 0..200 {
+                let mut grid = Grid::empty(cells);
+                for _ in 0..1 + round % (2 * order as usize) {
+                    let cell = Cell((random.next_u64() % cells as u64) as u16);
+                    grid.set(cell, Digit::new((random.next_u64() % u64::from(order)) as u8 + 1));
+                }
+                let twice = layout.houses().iter().any(|house| {
+                    let digits: Vec<Digit> = house.cells.iter().filter_map(|&cell| grid.get(cell)).collect();
+                    (1..digits.len()).any(|i| digits[..i].contains(&digits[i]))
+                });
+                assert_eq!(layout.has_twice(&grid), twice);
+                count[usize::from(twice)] += 1;
+            }
+            assert!(order == 1 || count.iter().all(|count| *count > 10), "{order}: {count:?}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
 use crate::puzzle::Puzzle;
 use crate::words::{Lang, Message, Say};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Why a puzzle is not sound.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,8 @@ pub struct Model {
     layout: Arc<Layout>,
     givens: Grid,
     entered: Vec<Cell>,
-    start: Candidates,
+    /// Made when first asked for, but for marks.
+    start: OnceLock<Candidates>,
     has_marks: bool,
 }
 
@@ -112,14 +113,11 @@ impl Model {
                 return Err(PuzzleError::DigitTooLarge { shape, cell, digit });
             }
         }
-        let mut start: Vec<DigitSet> =
-            puzzle.digits.cells().iter().map(|digit| digit.map_or(all, DigitSet::of)).collect();
+        let start = OnceLock::new();
         if let Some(marks) = &puzzle.marks {
-            let open = puzzle.digits.cells().iter().map(Option::is_none);
-            for ((start, marks), _) in start.iter_mut().zip(marks.cells()).zip(open).filter(|(_, open)| *open)
-            {
-                *start = marks.intersection(all);
-            }
+            let cells = puzzle.digits.cells().iter().zip(marks.cells());
+            let allowed = cells.map(|(digit, marks)| digit.map_or(marks.intersection(all), DigitSet::of));
+            let _ = start.set(Candidates::from_cells(allowed.collect()));
         }
         let conflicts = layout.conflicts(&puzzle.digits);
         if !conflicts.is_empty() {
@@ -127,7 +125,7 @@ impl Model {
         }
         let (givens, entered) = (puzzle.digits.clone(), puzzle.entered.clone());
         let has_marks = puzzle.marks.is_some();
-        Ok(Model { layout, givens, entered, start: Candidates::from_cells(start), has_marks })
+        Ok(Model { layout, givens, entered, start, has_marks })
     }
 
     /// The layout.
@@ -156,7 +154,11 @@ impl Model {
     /// What the puzzle allows in each cell before any reasoning: the digit of a filled cell, the
     /// marks of an open one, or every digit.
     pub fn start(&self) -> &Candidates {
-        &self.start
+        self.start.get_or_init(|| {
+            let all = DigitSet::all(self.shape().order());
+            let cells = self.givens.cells().iter();
+            Candidates::from_cells(cells.map(|digit| digit.map_or(all, DigitSet::of)).collect())
+        })
     }
 
     /// Whether the puzzle has marks: without, an open cell starts with every digit.
@@ -172,7 +174,7 @@ impl Model {
             house.cells.iter().filter_map(|&cell| grid.get(cell)).collect::<DigitSet>() == all
         };
         grid.cells().len() == self.shape().cell_count()
-            && self.shape().cells().all(|c| grid.get(c).is_some_and(|d| self.start.get(c).contains(d)))
+            && self.shape().cells().all(|c| grid.get(c).is_some_and(|d| self.start().get(c).contains(d)))
             && self.layout.houses().iter().all(holds_all)
             && self.layout.constraints().iter().all(|c| c.rule().check(self.shape(), grid))
     }
