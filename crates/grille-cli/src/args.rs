@@ -323,7 +323,7 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
         save: None,
         cut: Cut { order: options.order, lines: None },
         preamble: String::new(),
-        blocks: false,
+        blocks: None,
     }
 }
 

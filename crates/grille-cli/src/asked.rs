@@ -14,6 +14,7 @@ use grille::puzzle::read::ReadOptions;
 use grille::words::Message;
 
 /// What is asked for each puzzle, and how the answer is shown.
+#[derive(Clone)]
 pub(crate) struct Asked {
     pub(crate) ui: Ui,
     pub(crate) options: ReadOptions,

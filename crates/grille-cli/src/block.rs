@@ -1,14 +1,14 @@
 //! Plain lines by the block: a list of millions runs at the speed of the engine, not of the reader.
 //!
 //! The reader takes runs of plain lines off the text; a run goes through the pipeline as one item; a worker
-//! gives it whole to the engine that solves many puzzles at a time and writes all answers into one text.
-//! Only a puzzle that has not exactly one solution is answered the general way, as if it stood alone: so
-//! no answer depends on what else is in the file.
+//! writes all answers into one text. It gives the run whole to the engine that solves many puzzles at a time, or
+//! answers one line after the other without making an item of it. Only a puzzle that has not exactly one solution
+//! is answered the general way, as if it stood alone: so no answer depends on what else is in the file.
 
 use crate::exit::Exit;
 use crate::input::{Item, Origin, Text};
 use crate::pipeline::{Feeder, SHARES};
-use crate::stream::Piece;
+use crate::stream::{Layouts, Piece};
 use grille::engine::batch::{Answer, Batch};
 use grille::engine::{Counts, Engine};
 use grille::puzzle::read::{Ahead, PlainLine, PlainLines};
@@ -28,11 +28,25 @@ const FEWEST: usize = 64;
 const LINES_AN_ITEM: usize = 12;
 /// A line of the answer.
 const ANSWER: usize = size_of::<PlainLine>() + 1;
+/// The lines of a block whose puzzles are answered one after the other: each may take long.
+const FEW: usize = 16;
 
 /// Whether an engine answers blocks: the one that solves many puzzles at a time, and the one that chooses.
 pub(crate) fn answers_blocks(engine: &Engine) -> bool {
     matches!(engine.id, "auto" | "batch")
 }
+
+/// How a job answers blocks.
+#[derive(Clone)]
+pub(crate) enum Blocks {
+    /// All lines together: each gets its only solution on a line.
+    Together,
+    /// One line after the other.
+    OneByOne(Arc<Briefly>),
+}
+
+/// Answers a plain line at the end of a text, without a word besides; `None` if that cannot be.
+pub(crate) type Briefly = dyn Fn(&PlainLine, &mut Layouts, &mut Vec<u8>) -> Option<Exit> + Send + Sync;
 
 /// What goes through the pipeline: an item of any kind, or many plain lines.
 pub(crate) enum Portion {
@@ -51,10 +65,22 @@ pub(crate) struct Block {
 pub(crate) struct Answers {
     /// Those that take one line each, all of them.
     pub(crate) out: Vec<u8>,
-    /// The others, each with the place in `out` before which it stands.
-    pub(crate) others: Vec<(usize, Piece)>,
+    /// How many those are.
+    pub(crate) lines: u64,
+    /// The others.
+    pub(crate) others: Vec<Other>,
     /// The work.
     pub(crate) counts: Counts,
+    /// What the lines come to.
+    pub(crate) exit: Exit,
+}
+
+/// An answer that stands between the lines.
+pub(crate) struct Other {
+    /// The place in the text before which it stands, and how many lines are before it.
+    pub(crate) place: usize,
+    pub(crate) lines: u64,
+    pub(crate) piece: Piece,
 }
 
 /// Memory that was used and can be used again: asking the system each time costs more than the reading.
@@ -67,6 +93,8 @@ pub(crate) struct Spare {
 /// Gathers plain lines on the reader's side.
 pub(crate) struct Gatherer {
     lines: PlainLines,
+    /// Whether many are answered together.
+    together: bool,
     threads: usize,
     handed_on: usize,
     spare: Arc<Spare>,
@@ -81,8 +109,9 @@ pub(crate) struct Solver {
 }
 
 impl Gatherer {
-    pub(crate) fn new(threads: usize, spare: Arc<Spare>) -> Gatherer {
-        Gatherer { lines: PlainLines::default(), threads, handed_on: 0, spare }
+    pub(crate) fn new(blocks: &Blocks, threads: usize, spare: Arc<Spare>) -> Gatherer {
+        let together = matches!(blocks, Blocks::Together);
+        Gatherer { lines: PlainLines::default(), together, threads, handed_on: 0, spare }
     }
 
     /// Takes all plain lines that come next and hands them on. False if nobody wants more.
@@ -103,7 +132,7 @@ impl Gatherer {
                     let offered = origin.pauses && !self.lines.lines.is_empty();
                     if offered {
                         let lines = std::mem::take(&mut self.lines);
-                        let weight = weight(lines.lines.len());
+                        let weight = self.weight(lines.lines.len());
                         feeder.offer(Portion::Many(Block { origin: origin.clone(), lines }), weight);
                     }
                     let read = text.read_on();
@@ -122,22 +151,29 @@ impl Gatherer {
         }
     }
 
-    /// How many lines the next block has: twice as many whenever each worker has had two blocks.
+    /// How many lines the next block has. Of those that are answered together twice as many whenever each worker has
+    /// had two blocks.
     fn size(&self) -> usize {
+        if !self.together {
+            return FEW;
+        }
         let largest = (LINES * SHARES / self.threads.max(SHARES)).max(FIRST);
         (FIRST << (self.handed_on / (2 * self.threads.max(1))).min(8)).min(largest)
     }
 
     /// Hands on what was gathered. False if nobody wants more.
     fn hand_on<O: Send + 'static>(&mut self, origin: &Origin, feeder: &Feeder<Portion, O>) -> bool {
+        let weight = self.weight(self.lines.lines.len());
         let PlainLines { first, lines } = &mut self.lines;
-        if lines.len() < FEWEST {
+        if self.together && lines.len() < FEWEST {
             let mut items = (*first..).zip(lines.drain(..));
             return items.all(|(line, text)| feeder.push(Portion::One(origin.plain_item(line, &text)), 1));
         }
+        if lines.is_empty() {
+            return true;
+        }
         self.handed_on += 1;
-        let count = lines.len();
-        let whole = if count >= LINES / 2 {
+        let whole = if lines.len() >= LINES / 2 {
             std::mem::replace(lines, self.spare.lines())
         } else {
             // The room for a whole block stays here.
@@ -146,7 +182,36 @@ impl Gatherer {
             whole
         };
         let lines = PlainLines { first: *first, lines: whole };
-        feeder.push(Portion::Many(Block { origin: origin.clone(), lines }), weight(count)) && feeder.flush()
+        let block = Portion::Many(Block { origin: origin.clone(), lines });
+        feeder.push(block, weight) && (!self.together || feeder.flush())
+    }
+
+    /// What so many lines weigh.
+    fn weight(&self, lines: usize) -> usize {
+        if self.together { 1 + lines / LINES_AN_ITEM } else { lines }
+    }
+}
+
+impl Block {
+    /// Answers one line after the other, briefly if that can be; `alone` answers one as an item of its own.
+    pub(crate) fn answer_each(
+        self,
+        briefly: &Briefly,
+        layouts: &mut Layouts,
+        spare: &Spare,
+        alone: impl Fn(&Item, &mut Layouts) -> Piece,
+    ) -> Answers {
+        let Block { origin, lines: PlainLines { first, lines } } = self;
+        let mut all = Answers { out: spare.text(), ..Answers::default() };
+        for (line, text) in (first..).zip(&lines) {
+            if let Some(exit) = briefly(text, layouts, &mut all.out) {
+                all.exit = all.exit.max(exit);
+                all.lines += 1;
+            } else if !all.add(alone(&origin.plain_item(line, text), layouts)) {
+                break;
+            }
+        }
+        all
     }
 }
 
@@ -172,6 +237,7 @@ impl Solver {
                 if answer.found == 1 {
                     all.out.extend_from_slice(&answer.solution);
                     all.out.push(b'\n');
+                    all.lines += 1;
                     true
                 } else {
                     all.add(alone(&origin.plain_item(line, text)))
@@ -190,13 +256,8 @@ impl Answers {
     /// Adds an answer of its own; false if it is the last that counts.
     fn add(&mut self, piece: Piece) -> bool {
         let goes_on = piece.exit != Exit::Interrupted;
-        self.others.push((self.out.len(), piece));
+        self.others.push(Other { place: self.out.len(), lines: self.lines, piece });
         goes_on
-    }
-
-    /// How many answers so many bytes of `out` are.
-    pub(crate) fn count(bytes: usize) -> u64 {
-        (bytes / ANSWER) as u64
     }
 }
 
@@ -226,10 +287,6 @@ impl Spare {
     }
 }
 
-fn weight(lines: usize) -> usize {
-    1 + lines / LINES_AN_ITEM
-}
-
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -253,8 +310,9 @@ mod tests {
     #[test]
     fn blocks_grow_while_the_list_goes_on() {
         let sizes = |threads, handed_on: &[usize]| -> Vec<usize> {
-            let size =
-                |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(threads, Arc::default()) }.size();
+            let size = |&n: &usize| {
+                Gatherer { handed_on: n, ..Gatherer::new(&Blocks::Together, threads, Arc::default()) }.size()
+            };
             handed_on.iter().map(size).collect()
         };
         assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 6, usize::MAX]), [512, 512, 1024, 1024, 2048, 4096, 4096]);

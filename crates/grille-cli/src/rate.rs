@@ -2,6 +2,7 @@
 
 use crate::args::{self, Act, Subcommand};
 use crate::asked::{Asked, Found};
+use crate::block::{Blocks, Briefly};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
@@ -14,12 +15,16 @@ use grille::grid::{Grid, Shape};
 use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
+use grille::puzzle::read::{PlainLine, ReadOptions};
 use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Words};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::fmt;
+use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, act: Act::Each(job) };
@@ -38,6 +43,22 @@ enum Verdict {
     Interrupted,
 }
 
+/// A field of a line.
+#[derive(Copy, Clone)]
+enum Field {
+    Text(&'static str),
+    Number(u32),
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Field::Text(text) => f.write_str(text),
+            Field::Number(number) => number.fmt(f),
+        }
+    }
+}
+
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "rate", "cli-rate-about", "cli-rate-usage", "cli-rate-after");
     let levels = args::flag(words, "levels", "cli-option-levels").long("levels");
@@ -48,9 +69,37 @@ fn define(words: &Words) -> Command {
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let rater = Rater::new(choice::read(matches)?);
     let asked = Asked::new(ui, matches, 2)?;
-    let job =
+    // Nothing but lines, of puzzles as they stand and whatever time they take.
+    let by_block = asked.style == Some(Style::Line)
+        && asked.settings.time_limit.is_none()
+        && asked.options == ReadOptions::default();
+    let blocks = by_block.then(|| -> Arc<Briefly> {
+        let (asked, rater) = (asked.clone(), rater.clone());
+        Arc::new(move |line, layouts, out| briefly(&asked, &rater, line, layouts, out))
+    });
+    let mut job =
         asked.job(matches, CSV_HEADER, move |asked, item, layouts| answer(asked, &rater, item, layouts));
+    job.plan.blocks = blocks.map(Blocks::OneByOne);
     Ok(Job { instead: matches.get_flag("levels").then(|| LEVELS.text(ui.words.lang())), ..job })
+}
+
+/// The answer to a plain line as [`answer`] would give it, if it is a rating.
+fn briefly(
+    asked: &Asked,
+    rater: &Rater,
+    line: &PlainLine,
+    layouts: &mut Layouts,
+    out: &mut Vec<u8>,
+) -> Option<Exit> {
+    // Of two signs for empty cells one is chosen.
+    if line.contains(&b'.') && line.contains(&b'0') {
+        return None;
+    }
+    let model = Model::plain(line, layouts.get(Shape::CLASSIC, &[])).ok()?;
+    let verdict = rate(asked, rater, &model);
+    let Verdict::Rated(rating, _) = &verdict else { return None };
+    verdict.line(line, out);
+    Some(if rating.level.is_some() { Exit::Found } else { Exit::No })
 }
 
 fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> Piece {
@@ -71,8 +120,15 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
         Verdict::Interrupted => return Piece { exit: Exit::Interrupted, ..Piece::default() },
     };
     let piece = Piece::new(asked.style, |style| match style {
-        Style::Line => format!("{text}\t{}\n", verdict.fields()[..7].join("\t")),
-        Style::Csv => write::csv(std::iter::once(Cow::from(&text)).chain(verdict.fields())),
+        Style::Line => {
+            let mut out = vec![];
+            verdict.line(text.as_bytes(), &mut out);
+            String::from_utf8(out).expect("texts and numbers")
+        }
+        Style::Csv => {
+            let fields = verdict.fields().map(|field| Cow::from(field.to_string()));
+            write::csv(std::iter::once(Cow::from(&text)).chain(fields))
+        }
         Style::Json => verdict.json(item, &text, puzzle.as_ref()),
         Style::Grid => words(&asked.ui, &verdict),
     });
@@ -178,20 +234,33 @@ impl Verdict {
     }
 
     /// ER, EP, ED, HoDoKu's level and score, our level, the hardest technique; steps, brute force, status.
-    fn fields(&self) -> [Cow<'static, str>; 10] {
-        let mut fields = [(); 10].map(|()| Cow::from("-"));
-        fields[9] = self.status().into();
+    fn fields(&self) -> [Field; 10] {
+        let mut fields = [Field::Text("-"); 10];
+        fields[9] = Field::Text(self.status());
         if let Verdict::Rated(rating, _) = self {
             if let Some(hodoku) = rating.hodoku {
-                fields[3] = hodoku.level.name().into();
-                fields[4] = hodoku.score.to_string().into();
-                fields[8] = if hodoku.brute_force { "true" } else { "false" }.into();
+                fields[3] = Field::Text(hodoku.level.name());
+                fields[4] = Field::Number(hodoku.score);
+                fields[8] = Field::Text(if hodoku.brute_force { "true" } else { "false" });
             }
-            fields[5] = rating.level.map_or("-", Level::id).into();
-            fields[6] = rating.hardest.map_or("-", |technique| technique.id).into();
-            fields[7] = rating.steps.to_string().into();
+            fields[5] = Field::Text(rating.level.map_or("-", Level::id));
+            fields[6] = Field::Text(rating.hardest.map_or("-", |technique| technique.id));
+            fields[7] = Field::Number(rating.steps);
         }
         fields
+    }
+
+    /// A line: the puzzle and the first fields.
+    fn line(&self, puzzle: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(puzzle);
+        for field in &self.fields()[..7] {
+            out.push(b'\t');
+            match field {
+                Field::Text(text) => out.extend_from_slice(text.as_bytes()),
+                Field::Number(_) => write!(out, "{field}").expect("memory takes everything"),
+            }
+        }
+        out.push(b'\n');
     }
 
     fn json(&self, item: &Item, text: &str, puzzle: Option<&Puzzle>) -> String {

@@ -2,7 +2,7 @@
 
 use crate::answer::{Question, Way};
 use crate::args::{self, Act, Subcommand};
-use crate::block;
+use crate::block::{self, Blocks};
 use crate::outside;
 use crate::stream::{Job, Style};
 use crate::ui::Ui;
@@ -47,10 +47,11 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     // Nothing but the answer to a plain 9×9 grid is asked for: nothing that lists, stops, saves or reads
     // otherwise.
     let settings = args::settings(ui, matches, limit);
-    plan.blocks = block::answers_blocks(engine)
+    let blocks = block::answers_blocks(engine)
         && plan.style == Some(Style::Line)
         && !(all || asked.is_some() || plan.save.is_some() || settings.time_limit.is_some())
         && options == ReadOptions::default();
+    plan.blocks = blocks.then_some(Blocks::Together);
     let question = Question {
         ui: ui.clone(),
         options,

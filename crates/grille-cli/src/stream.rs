@@ -2,7 +2,7 @@
 //! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
 
 use crate::args;
-use crate::block::{Answers, Gatherer, Portion, Solver, Spare};
+use crate::block::{Answers, Blocks, Gatherer, Other, Portion, Solver, Spare};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Input, Item, NoPuzzle, Tap};
 use crate::output::{self, Output};
@@ -47,8 +47,8 @@ pub(crate) struct Plan {
     pub(crate) cut: Cut,
     /// What stands before the first answer.
     pub(crate) preamble: String,
-    /// Whether plain lines may be answered by the block: each with its only solution on a line.
-    pub(crate) blocks: bool,
+    /// How plain lines may be answered by the block, if they may.
+    pub(crate) blocks: Option<Blocks>,
 }
 
 /// The answer to one item.
@@ -125,7 +125,8 @@ pub(crate) struct Trouble {
 pub(crate) struct Layouts(Vec<Arc<Layout>>);
 
 impl Layouts {
-    fn get(&mut self, shape: Shape, constraints: &[Constraint]) -> Arc<Layout> {
+    /// The layout of a shape and its rules.
+    pub(crate) fn get(&mut self, shape: Shape, constraints: &[Constraint]) -> Arc<Layout> {
         let known = |layout: &&Arc<Layout>| layout.shape() == shape && layout.constraints() == constraints;
         if let Some(layout) = self.0.iter().find(known) {
             return Arc::clone(layout);
@@ -214,7 +215,8 @@ fn run(
     let (answer, cut) = (Arc::new(answer), plan.cut);
     let interrupt = Arc::clone(&ui.interrupt);
     let (spare, spare_lines) = (Arc::clone(&sink.spare), Arc::clone(&sink.spare));
-    let mut gatherer = plan.blocks.then(|| Gatherer::new(plan.threads, spare_lines));
+    let blocks = plan.blocks;
+    let mut gatherer = blocks.as_ref().map(|blocks| Gatherer::new(blocks, plan.threads, spare_lines));
     let ended = pipeline::run(
         plan.threads,
         &ui.interrupt,
@@ -236,14 +238,18 @@ fn run(
         },
         move || {
             let (answer, mut layouts) = (Arc::clone(&answer), Layouts::default());
-            let (interrupt, spare) = (Arc::clone(&interrupt), Arc::clone(&spare));
+            let (interrupt, spare, blocks) = (Arc::clone(&interrupt), Arc::clone(&spare), blocks.clone());
             let mut solver = None;
             Box::new(move |portion| match portion {
                 Portion::One(item) => Outcome::One(answer(&item, &mut layouts), item.path),
-                Portion::Many(block) => {
-                    let solver = solver.get_or_insert_with(|| Solver::new(interrupt.clone(), spare.clone()));
-                    Outcome::Many(solver.answer(block, |item| answer(item, &mut layouts)))
-                }
+                Portion::Many(block) => Outcome::Many(match &blocks {
+                    Some(Blocks::OneByOne(briefly)) => {
+                        block.answer_each(briefly.as_ref(), &mut layouts, &spare, &*answer)
+                    }
+                    _ => solver
+                        .get_or_insert_with(|| Solver::new(interrupt.clone(), spare.clone()))
+                        .answer(block, |item| answer(item, &mut layouts)),
+                }),
             })
         },
         |result| {
@@ -327,24 +333,25 @@ impl Sink<'_> {
 
     /// Takes the answers to a block of plain lines; false if they end with the last that counts.
     fn take_many(&mut self, answers: Answers) -> io::Result<bool> {
-        let mut written = 0;
+        let (mut written, mut count) = (0, 0);
         let mut goes_on = true;
-        for (place, piece) in answers.others {
-            self.write_lines(&answers.out[written..place])?;
-            written = place;
+        self.exit = self.exit.max(answers.exit);
+        for Other { place, lines, piece } in answers.others {
+            self.write_lines(&answers.out[written..place], lines - count)?;
+            (written, count) = (place, lines);
             goes_on = self.take(piece, None)?;
         }
-        self.write_lines(&answers.out[written..])?;
+        self.write_lines(&answers.out[written..], answers.lines - count)?;
         if let Some(stats) = &mut self.stats {
-            stats.add_many(Answers::count(answers.out.len()), &answers.counts);
+            stats.add_many(answers.lines, &answers.counts);
         }
         self.spare.keep_text(answers.out);
         self.progress.tick(self.ui, self.count);
         Ok(goes_on)
     }
 
-    fn write_lines(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.count += Answers::count(lines.len());
+    fn write_lines(&mut self, lines: &[u8], count: u64) -> io::Result<()> {
+        self.count += count;
         self.output.write_bytes(lines)
     }
 

@@ -1,5 +1,5 @@
 //! Lists that mix plain lines, which are answered by the block, with everything else: nothing must show
-//! it. `--engine search` answers every puzzle by itself.
+//! it. `--engine search` answers every puzzle by itself, and so does a rating that has a time limit.
 
 use super::*;
 use flate2::{Compression, write::GzEncoder};
@@ -201,37 +201,64 @@ fn the_sum_of_a_list_has_all_its_puzzles() {
 }
 
 #[test]
-fn lines_are_answered_though_the_list_goes_on() {
-    let mut child = command(&std::env::temp_dir(), &["solve", "--threads", "2", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap()).lines();
-    for count in [1, 1, 5, 63, 64, 300, 2, 1] {
-        stdin.write_all(format!("{GRID}\n").repeat(count).as_bytes()).unwrap();
-        stdin.flush().unwrap();
-        for _ in 0..count {
-            assert_eq!(stdout.next().unwrap().unwrap(), SOLUTION);
+fn a_list_is_rated_as_its_puzzles_one_by_one() {
+    let mut random = Random(17);
+    for round in 0..3 {
+        let text = list(&mut random, 6);
+        let general = grille_with(text.as_bytes(), &["rate", "--time-limit", "1000"]);
+        let ends = |sign: &str| general.out.lines().filter(|line| line.ends_with(sign)).count();
+        assert!(ends("naked-single") > 100 && ends("\t-") > 10, "{}", general.out);
+        for threads in ["1", "2", "5"] {
+            let args = ["rate", "--threads", threads, "-"];
+            assert_eq!(grille_with(text.as_bytes(), &args), general, "round {round}, {threads} threads");
         }
     }
-    drop(stdin);
-    assert_eq!((child.wait().unwrap().code(), stdout.count()), (Some(0), 0));
+    // A puzzle that needs a guess is no success, wherever it stands; nor is one without a solution.
+    let guess = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for line in [guess, BROKEN] {
+        let list = format!("{GRID}\n{line}\n{GRID}\n");
+        let rated = grille_with(list.as_bytes(), &["rate", "-"]);
+        assert_eq!((rated.status, rated.out.lines().count()), (1, 3), "{line}");
+    }
+}
+
+#[test]
+fn lines_are_answered_though_the_list_goes_on() {
+    let rated = grille(&["rate", GRID]).out;
+    for (verb, answer) in [("solve", SOLUTION), ("rate", rated.trim_end())] {
+        let mut child = command(&std::env::temp_dir(), &[verb, "--threads", "2", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap()).lines();
+        for count in [1, 1, 5, 63, 64, 300, 2, 1] {
+            stdin.write_all(format!("{GRID}\n").repeat(count).as_bytes()).unwrap();
+            stdin.flush().unwrap();
+            for _ in 0..count {
+                assert_eq!(stdout.next().unwrap().unwrap(), answer);
+            }
+        }
+        drop(stdin);
+        assert_eq!((child.wait().unwrap().code(), stdout.count()), (Some(0), 0));
+    }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_a_list() {
-    let dir = tempfile::tempdir().unwrap();
-    let mut child = command(dir.path(), &["solve", "-", "-o", "out.txt"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let lines = format!("{GRID}\n").repeat(1000);
-    let writer = std::thread::spawn(move || while stdin.write_all(lines.as_bytes()).is_ok() {});
-    assert_interrupted(dir.path(), &mut child);
-    writer.join().unwrap();
+    for verb in ["solve", "rate"] {
+        let dir = tempfile::tempdir().unwrap();
+        let mut child = command(dir.path(), &[verb, "-", "-o", "out.txt"])
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let lines = format!("{GRID}\n").repeat(1000);
+        let writer = std::thread::spawn(move || while stdin.write_all(lines.as_bytes()).is_ok() {});
+        assert_interrupted(dir.path(), &mut child);
+        writer.join().unwrap();
+    }
 }

@@ -11,6 +11,7 @@ pub use layout::{Intersection, Layout, Membership};
 
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};
 use crate::puzzle::Puzzle;
+use crate::puzzle::read::PlainLine;
 use crate::words::{Lang, Message, Say};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -126,6 +127,30 @@ impl Model {
         let (givens, entered) = (puzzle.digits.clone(), puzzle.entered.clone());
         let has_marks = puzzle.marks.is_some();
         Ok(Model { layout, givens, entered, start, has_marks })
+    }
+
+    /// The model of a plain line, as lists of millions have them, on the layout of the plain 9×9 grid.
+    ///
+    /// ```
+    /// use grille::{grid::Shape, model::{Layout, Model}, puzzle::Puzzle};
+    /// use std::sync::Arc;
+    /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let layout = Arc::new(Layout::new(Shape::CLASSIC, &[]));
+    /// let model = Model::plain(line, layout)?;
+    /// let puzzle: Puzzle = std::str::from_utf8(line)?.parse()?;
+    /// assert_eq!(model.givens(), Model::new(&puzzle)?.givens());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plain(line: &PlainLine, layout: Arc<Layout>) -> Result<Model, PuzzleError> {
+        assert_eq!(layout.shape(), Shape::CLASSIC, "a layout of another shape");
+        assert!(layout.constraints().is_empty(), "a layout of other rules");
+        let digits = line.iter().map(|sign| Digit::new(sign.wrapping_sub(b'0')).filter(|d| d.get() < 10));
+        let givens = Grid::from_cells(digits.collect());
+        let conflicts = layout.conflicts(&givens);
+        if !conflicts.is_empty() {
+            return Err(PuzzleError::Broken(conflicts));
+        }
+        Ok(Model { layout, givens, entered: vec![], start: OnceLock::new(), has_marks: false })
     }
 
     /// The layout.
