@@ -16,8 +16,9 @@ pub(in crate::logic) struct Small {
     pub(super) further_of: [(u16, u16); CELLS],
     /// By cell: its houses, a bit each.
     pub(super) houses_of: [u32; CELLS],
-    /// By house: its cells.
+    /// By house: its cells, in their order and as a set.
     pub(super) cells: [[u8; DIGITS]; HOUSES],
+    pub(super) houses: [CellSet<2>; HOUSES],
     /// By cell, then house: the positions of the house where a digit may still stand once it stands in the cell.
     pub(super) left: [[u16; HOUSES]; CELLS],
     /// By house, then set of positions, as far as there are digits: the number of the other house that they lie in too,
@@ -75,6 +76,7 @@ impl Small {
             further_of: [(0, 0); CELLS],
             houses_of: [0; CELLS],
             cells: [[0; DIGITS]; HOUSES],
+            houses: [CellSet::EMPTY; HOUSES],
             left: [[0; HOUSES]; CELLS],
             crossed: vec![0; houses << order],
             beyond: [[Beyond { house: NO_SEAT.house, spots: 0 }; SEVERAL + 1]; HOUSES],
@@ -110,6 +112,9 @@ impl Small {
         }
         for (cells, house) in small.cells.iter_mut().zip(layout.houses()) {
             cells.iter_mut().zip(&house.cells).for_each(|(seat, cell)| *seat = cell.0 as u8);
+        }
+        for (set, house) in small.houses.iter_mut().zip(layout.houses()) {
+            *set = house.cells.iter().copied().collect();
         }
         for cell in shape.cells() {
             let free = |other: &Cell| *other != cell && !small.peers[cell.index()].contains(*other);

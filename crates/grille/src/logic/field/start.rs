@@ -1,8 +1,7 @@
 //! The field before the first step, from the givens at once.
 
-use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, Queue, Seat, Small, bits, digits};
+use super::{CELLS, DIGITS, Field, HOUSES, NO_SEAT, ORDER, Queue, Seat, Small, bits, digits};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use std::hint::select_unpredictable;
 
 /// The givens being placed. What they leave is computed with whole sets, and for the few singles there it is asked
 /// when the last other candidate went.
@@ -11,32 +10,35 @@ pub(super) struct Start<'g> {
     field: &'g mut Field,
     /// By digit: its givens.
     of: [CellSet<2>; DIGITS],
-    /// By cell: the number of its given; and none where there is no cell.
-    at: [u8; 2 * CELLS],
     /// By house: the digits that stand there, and where no digit can go any more.
     used: [u16; HOUSES],
     open: [u16; HOUSES],
 }
 
-/// A moment in the placing of the givens: which given, then which of its peers or, after all of those, which digit
-/// of its own cell.
+/// A moment in the placing of the givens: the cell of the given, then which of its peers or, after all of those, which
+/// digit of its own cell.
 type Moment = u32;
 const GIVEN: Moment = 1 << 8;
 const OWN: Moment = 1 << 7;
-/// No given has this number.
-const NONE: u8 = u8::MAX;
+
+/// When a digit went from where.
+struct Went {
+    digit: usize,
+    /// By given of the digit, in their order: the cells that it was the first to take the digit from.
+    seen: [(Moment, u128); ORDER],
+    /// How many givens there are.
+    count: usize,
+    /// The cells that were filled with another digit before.
+    filled: u128,
+}
 
 impl<'g> Start<'g> {
     pub(super) fn new(small: &'g Small, field: &'g mut Field, givens: &Grid) -> Start<'g> {
         let (used, open) = ([0; HOUSES], [u16::MAX; HOUSES]);
-        let mut start =
-            Start { small, field, of: [CellSet::EMPTY; DIGITS], at: [NONE; 2 * CELLS], used, open };
+        let mut start = Start { small, field, of: [CellSet::EMPTY; DIGITS], used, open };
         let field = &mut *start.field;
-        let mut number = 0;
         givens.each_filled(|cell, digit| {
             let index = digit.index() % DIGITS;
-            start.at[cell.index() % CELLS] = number;
-            number += 1;
             start.of[index].insert(cell);
             field.open.remove(cell);
             field.cells[cell.index() % CELLS] = 1 << index;
@@ -96,10 +98,11 @@ impl<'g> Start<'g> {
             }
             let houses = (0..HOUSES).map(|house| usize::from(spots[house].is_power_of_two()) << house);
             let houses = houses.fold(0, |houses, house| houses | house);
+            let went = self.went(digit.index() % DIGITS);
             for house in DigitSet::from_bits(houses as u64).iter().map(Digit::index) {
                 let (house, spots) = (house % HOUSES, spots[house % HOUSES]);
-                let cell = Cell(small.cells[house][spots.trailing_zeros() as usize % DIGITS].into());
-                let moment = self.hidden(&small.cells[house][..order], cell, digit);
+                let place = u32::from(small.cells[house][spots.trailing_zeros() as usize % DIGITS]);
+                let moment = went.last(bits(&small.houses[house]) & !(1 << place));
                 let item = digit.index() * HOUSES + house;
                 hidden.push(u64::from(moment) << 32 | (house << 16 | item) as u64);
             }
@@ -113,9 +116,8 @@ impl<'g> Start<'g> {
     /// When a digit went from a cell that one of its givens sees.
     #[inline]
     fn seen(&self, cell: Cell, digit: usize) -> Moment {
-        let first =
-            bits(&(self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS])).trailing_zeros();
-        Moment::from(self.at[first as usize % self.at.len()]) * GIVEN + Moment::from(cell.0)
+        let givens = self.of[digit % DIGITS] & self.small.peers[cell.index() % CELLS];
+        bits(&givens).trailing_zeros() * GIVEN + Moment::from(cell.0)
     }
 
     /// When the last of these digits went from an open cell.
@@ -123,17 +125,39 @@ impl<'g> Start<'g> {
         digits(gone).map(|digit| self.seen(cell, digit.index())).max().unwrap_or_default()
     }
 
-    /// When a digit went from the last of the cells of a house but one.
-    fn hidden(&self, house: &[u8], place: Cell, digit: Digit) -> Moment {
-        let moments = house.iter().map(|cell| {
-            let cell = Cell((*cell).into());
-            // Of an open cell, nothing stands in it.
-            let own = Moment::from(self.at[cell.index() % CELLS]) * GIVEN + OWN + digit.index() as Moment;
-            let seen = self.seen(cell, digit.index());
-            let gone = select_unpredictable(seen < own, seen, own);
-            if cell == place { 0 } else { gone }
-        });
-        moments.max().unwrap_or_default()
+    /// When a digit went from where: from each cell it went when the first of its givens came that sees the cell, or
+    /// when the cell was filled, if that was before.
+    #[inline]
+    fn went(&self, digit: usize) -> Went {
+        let filled = bits(&(self.small.empty.open - self.field.open));
+        let mut went = Went { digit, seen: [(0, 0); ORDER], count: 0, filled };
+        let mut before = 0;
+        for given in self.of[digit % DIGITS].iter().take(ORDER) {
+            let peers = bits(&self.small.peers[given.index() % CELLS]);
+            let earlier = went.filled & !before & ((1 << given.index()) - 1);
+            went.seen[went.count] = (Moment::from(given.0), peers & !before & !earlier);
+            went.count += 1;
+            // What was filled later had lost the digit.
+            went.filled &= !(peers & !before) | earlier;
+            before |= peers;
+        }
+        went
+    }
+}
+
+impl Went {
+    /// When the digit went from the last of some cells. It went from all of them.
+    #[inline]
+    fn last(&self, cells: u128) -> Moment {
+        let highest = |cells: u128| (u128::BITS - 1).wrapping_sub(cells.leading_zeros());
+        let own = match self.filled & cells {
+            0 => 0,
+            filled => highest(filled) * GIVEN + OWN + self.digit as Moment,
+        };
+        self.seen[..self.count].iter().fold(own, |last, &(given, seen)| match seen & cells {
+            0 => last,
+            seen => last.max(given * GIVEN + highest(seen)),
+        })
     }
 }
 
