@@ -56,8 +56,7 @@ pub(super) fn used<const W: usize>(places: &CellSet<W>) -> Option<CellSet<W>> {
         7 => (low >> 63 | high << 1) as u32 & 0x1ff,
         _ => (high >> 8) as u32 & 0x1ff,
     });
-    let mut rows = open;
-    complete(&mut rows)?;
+    let rows = complete(open)?;
     // By band, row and stack: the triples whose column there the row allows.
     let (mut bands, mut allowed) = ([[[0; 3]; 3]; 3], [0; 3]);
     for (band, rows) in rows.as_chunks::<3>().0.iter().enumerate() {
@@ -115,22 +114,30 @@ const fn columns<const STACK: usize>(row: u32, triples: u32) -> u32 {
     row & used << (3 * STACK)
 }
 
-/// Gives each filled row of a band a filled box of it and a column of its own, as if the digit stood there:
-/// which row, box and column belong together makes no difference to the others.
-fn complete(rows: &mut [u32; 9]) -> Option<()> {
+/// Gives each filled box of a band a column of its own, and each filled row those of all of them, as if the digit stood
+/// there: which row, box and column belong together makes no difference to the others. What is filled cannot be foreseen,
+/// so nothing is asked but in the end.
+#[inline]
+fn complete(mut rows: [u32; 9]) -> Option<[u32; 9]> {
+    // The first column of each stack.
+    const STACKS: u32 = 0o111;
     let mut free = !rows.iter().fold(0, |all, row| all | row);
+    let mut fits = true;
     for band in rows.as_chunks_mut::<3>().0 {
         let open = band[0] | band[1] | band[2];
-        for stack in [0o7, 0o70, 0o700] {
-            if open & stack == 0 {
-                let row = band.iter_mut().find(|row| **row == 0)?;
-                *row = free & stack & (free & stack).wrapping_neg();
-                free &= !*row;
-            }
+        let boxes = STACKS & !(open | open >> 1 | open >> 2);
+        // The first free column of each of their stacks.
+        let own = free & !(free << 1 & 0o666 | free << 2 & 0o444) & (boxes * 7);
+        free &= !own;
+        fits &= (own | own >> 1 | own >> 2) & STACKS == boxes;
+        let mut count = 0;
+        for row in band {
+            let is_filled = u32::from(*row == 0);
+            count += is_filled;
+            *row |= own & is_filled.wrapping_neg();
         }
-        if band.contains(&0) {
-            return None;
-        }
+        // As many rows: the boxes add up in the last place.
+        fits &= (boxes * STACKS) >> 6 & 7 == count;
     }
-    Some(())
+    fits.then_some(rows)
 }
