@@ -36,8 +36,9 @@ pub struct Ground<const W: usize> {
     crossings: Vec<Vec<CellSet<W>>>,
     /// How many those are at most.
     pub(super) crossing: usize,
-    /// By cell: those that may be a corner of a rectangle beside it, made when first asked for.
-    pub(super) corners: OnceLock<Vec<CellSet<W>>>,
+    /// By cell: those that may be a corner of a rectangle beside it, and those that may be the one across from it, made
+    /// when first asked for.
+    pub(super) corners: OnceLock<Vec<[CellSet<W>; 2]>>,
     /// Where each cell is in its houses, one cell after the other.
     slots: Vec<Slot>,
     /// By cell: where its slots begin; one more for the end.

@@ -96,17 +96,33 @@ impl<const W: usize> Position<'_, W> {
     /// The cells that may be the second corner beside this one: in its row or column, and in its box
     /// where there are boxes.
     pub(crate) fn beside(&self, cell: Cell) -> CellSet<W> {
+        self.corners(cell)[0]
+    }
+
+    /// The cells that may be the corner across from this one, and maybe others that it sees: where there are boxes, in
+    /// the lines of its box.
+    pub(crate) fn across(&self, cell: Cell) -> CellSet<W> {
+        self.corners(cell)[1]
+    }
+
+    /// Those beside a cell and those across from it.
+    #[inline]
+    fn corners(&self, cell: Cell) -> &[CellSet<W>; 2] {
         let (ground, shape) = (self.ground(), self.shape());
         let of = |cell: Cell| {
             let [row, column] = ground.lines(cell);
             let mut beside = ground.houses[row] | ground.houses[column];
+            let mut across = shape.cells().collect();
             if let Some(own) = self.box_of(cell) {
                 beside &= ground.houses[own];
+                let lines = &ground.houses[..ground.boxes.start];
+                let lines = lines.iter().filter(|line| line.meets(&ground.houses[own]));
+                across = lines.fold(CellSet::EMPTY, |all, &line| all | line);
             }
             beside.remove(cell);
-            beside
+            [beside, across]
         };
-        ground.corners.get_or_init(|| shape.cells().map(of).collect())[cell.index()]
+        &ground.corners.get_or_init(|| shape.cells().map(of).collect())[cell.index()]
     }
 
     /// The third and fourth corners, of these cells each, with which the first two, one beside the other, would be
@@ -156,9 +172,15 @@ impl<const W: usize> Position<'_, W> {
     /// The cells that are filled and no givens, computed once for each position.
     pub(crate) fn placed(&self) -> &Placed<W> {
         self.caches.placed.get_or_init(|| {
-            let (givens, entered) = (self.model().givens(), self.model().entered());
-            let is_placed = |cell: &Cell| givens.get(*cell).is_none() || entered.contains(cell);
-            let all: CellSet<W> = self.filled().iter().filter(is_placed).collect();
+            // Where the givens are cannot be foreseen, so it is not asked cell by cell.
+            let mut words = [0; W];
+            for (word, givens) in words.iter_mut().zip(self.model().givens().cells().chunks(64)) {
+                let bits = givens.iter().enumerate().map(|(i, given)| u64::from(given.is_some()) << i);
+                *word = bits.fold(0, |word, bit| word | bit);
+            }
+            let mut givens = CellSet::from_words(words);
+            self.model().entered().iter().for_each(|&cell| givens.remove(cell));
+            let all = self.filled() - givens;
             let mut of = vec![CellSet::EMPTY; self.order()];
             for cell in all {
                 self.board().digits().get(cell).into_iter().for_each(|digit| of[digit.index()].insert(cell));

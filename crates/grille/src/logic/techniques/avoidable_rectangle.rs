@@ -38,32 +38,22 @@ fn placed<'p, const W: usize>(position: &'p Position<'_, W>) -> Option<&'p Place
 }
 
 impl<const W: usize> Placed<W> {
-    /// Whether there is one of type 1: two cells with the same digit, and of the cells where their rows and
-    /// columns cross one is placed and the other has its digit and one more.
+    /// Whether there is one of type 1: across from a cell with two candidates one is placed that has one of them, and
+    /// where their rows and columns cross two are placed with the same digit.
     fn have_1(&self, position: &Position<'_, W>) -> bool {
-        let (ground, bivalue) = (position.ground(), position.bivalue());
-        let may_cross = self.all | bivalue;
-        position.digits().zip(&self.of).any(|(digit, &same)| {
-            let fits = |filled: Cell, cell: Cell, ends: [Cell; 2]| {
-                let fits = |other| {
-                    position.has(Candidate { cell, digit: other })
-                        && position.is_deadly([ends[0], ends[1], filled, cell], [digit, other])
-                };
-                self.all.contains(filled)
-                    && bivalue.contains(cell)
-                    && position.board().digits().get(filled).is_some_and(fits)
-            };
-            let mut others = same;
-            same.iter().any(|one| {
-                others.remove(one);
-                let [_, column] = ground.lines(one);
-                others.iter().any(|other| {
+        let (ground, digits) = (position.ground(), position.board().digits());
+        position.bivalue().iter().any(|cell| {
+            let (across, [_, column]) = (position.across(cell), ground.lines(cell));
+            position.candidates(cell).iter().any(|digit| {
+                (self.of[digit.index()] & across).iter().any(|filled| {
                     // Along their rows, each as far as the other is to the side.
-                    let aside = (ground.lines(other)[1] as u16).wrapping_sub(column as u16);
-                    let [cross, back] = [one.0.wrapping_add(aside), other.0.wrapping_sub(aside)].map(Cell);
-                    may_cross.contains(cross)
-                        && may_cross.contains(back)
-                        && (fits(cross, back, [one, other]) || fits(back, cross, [one, other]))
+                    let aside = (ground.lines(filled)[1] as u16).wrapping_sub(column as u16);
+                    let ends = [cell.0.wrapping_add(aside), filled.0.wrapping_sub(aside)].map(Cell);
+                    let [one, other] = ends.map(|end| digits.get(end).filter(|_| self.all.contains(end)));
+                    one == other
+                        && one.is_some_and(|end| {
+                            position.is_deadly([ends[0], ends[1], filled, cell], [end, digit])
+                        })
                 })
             })
         })
