@@ -6,8 +6,9 @@
 //! no such four cells, unless a given is among them: a given is not exchanged. With boxes the corners lie
 //! in two boxes; in a Latin square any two rows and two columns will do.
 //!
-//! All this stands on the rules being houses alone, and on knowing that there is only one solution: where
-//! either is not so, there are no rectangles.
+//! All this stands on the rules being houses alone, and on there being only one solution: where the rules are others
+//! there are no rectangles, and whoever concludes anything from one asks for the solution first. That may have to be
+//! found out, and most rectangles lead to nothing.
 
 use super::position::Position;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
@@ -231,10 +232,6 @@ fn collect<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<Rec
                 }
             }
         }
-    }
-    // Asked last: it may have to be found out.
-    if !rectangles.is_empty() && !position.is_unique() {
-        rectangles.clear();
     }
     rectangles
 }

@@ -85,29 +85,39 @@ impl Rectangle {
         own.filter(move |&house| houses[house].contains(second))
     }
 
-    /// A step, if it eliminates anything.
-    fn step(
+    /// A step, if it eliminates anything and there is only one solution. Why it is true, is said by more parts and truths
+    /// than the rectangle.
+    fn step<const W: usize>(
         &self,
+        position: &Position<'_, W>,
         technique: &'static Technique,
         eliminations: Vec<Candidate>,
         guardians: DigitSet,
-        parts: Vec<Part>,
-        truths: impl IntoIterator<Item = Truth>,
+        more: impl FnOnce() -> (Vec<Part>, Vec<Truth>),
     ) -> Option<Step> {
-        if eliminations.is_empty() {
+        // Asked last: it may have to be found out.
+        if eliminations.is_empty() || !position.is_unique() {
             return None;
         }
-        let (cells, digits) = (self.cells, self.digits);
-        let mut all = vec![Part::cells(Role::Corner, cells, self.pair())];
-        if !guardians.is_empty() {
-            all.push(Part::cells(Role::Guardian, self.more().iter().copied(), guardians));
-        }
-        all.extend(parts);
-        let mut proof = vec![Truth::NotDeadly(cells.to_vec(), digits)];
-        proof.extend(truths);
-        let evidence = Evidence { digits: digits.to_vec(), parts: all, chains: vec![], truths: proof };
+        let evidence = position.because(|| {
+            let (cells, digits) = (self.cells, self.digits);
+            let (more_parts, more_truths) = more();
+            let mut parts = vec![Part::cells(Role::Corner, cells, self.pair())];
+            if !guardians.is_empty() {
+                parts.push(Part::cells(Role::Guardian, self.more().iter().copied(), guardians));
+            }
+            parts.extend(more_parts);
+            let mut truths = vec![Truth::NotDeadly(cells.to_vec(), digits)];
+            truths.extend(more_truths);
+            Evidence { digits: digits.to_vec(), parts, chains: vec![], truths }
+        });
         Some(Step::eliminating(technique, eliminations, evidence))
     }
+}
+
+/// Nothing to say beyond the rectangle.
+fn no_more() -> (Vec<Part>, Vec<Truth>) {
+    (vec![], vec![])
 }
 
 /// The candidates of a digit in these cells, those that are there.
@@ -128,8 +138,8 @@ fn type_1<const W: usize>(
     for rectangle in with_plain(position, limits, 3..=3) {
         let digits = rectangle.digits;
         let gone = digits.into_iter().flat_map(|digit| there(position, rectangle.more(), digit)).collect();
-        let extras = rectangle.extras(position);
-        rectangle.step(&TYPE_1, gone, extras, vec![], []).map_or(ControlFlow::Continue(()), &mut *found)?;
+        let step = rectangle.step(position, &TYPE_1, gone, rectangle.extras(position), no_more);
+        step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
 }
@@ -166,7 +176,7 @@ fn one_more<const W: usize>(
         let more: CellSet<W> = rectangle.more().iter().copied().collect();
         let targets = position.ground().common_peers(&more) & position.places(extra);
         let gone = targets.iter().map(|cell| Candidate { cell, digit: extra }).collect();
-        let step = rectangle.step(technique, gone, DigitSet::of(extra), vec![], []);
+        let step = rectangle.step(position, technique, gone, DigitSet::of(extra), no_more);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -179,13 +189,11 @@ fn type_3<const W: usize>(
 ) -> ControlFlow<()> {
     for rectangle in with_plain(position, limits, 2..=2) {
         for house in rectangle.shared_houses(position) {
-            let set = position.ground().houses[house] & *position.open();
+            // Those that have neither of the two digits.
+            let mut beside = position.ground().houses[house] & *position.open();
             let corners: CellSet<W> = rectangle.more().iter().copied().collect();
-            let without = |cell: &Cell| {
-                !corners.contains(*cell)
-                    && position.candidates(*cell).intersection(rectangle.pair()).is_empty()
-            };
-            let beside: Vec<Cell> = set.iter().filter(without).collect();
+            rectangle.digits.iter().for_each(|&digit| beside -= position.places(digit));
+            let beside: Vec<Cell> = (beside - corners).iter().collect();
             let search = Subsets { position, rectangle, house, beside: &beside };
             search.from(0, corners, rectangle.extras(position), found)?;
         }
@@ -251,13 +259,12 @@ impl<const W: usize> Subsets<'_, '_, W> {
             }
             done |= ground.houses[house];
         }
-        let corners: CellSet<W> = self.rectangle.more().iter().copied().collect();
-        let parts = vec![
-            Part::cells(Role::Body, cells - corners, digits),
-            Part::houses(Role::House, houses.iter().copied()),
-        ];
-        let truths = cells.iter().map(Truth::Cell);
-        self.rectangle.step(&TYPE_3, gone, self.rectangle.extras(position), parts, truths)
+        let more = || {
+            let corners: CellSet<W> = self.rectangle.more().iter().copied().collect();
+            let body = Part::cells(Role::Body, cells - corners, digits);
+            (vec![body, Part::houses(Role::House, houses)], cells.iter().map(Truth::Cell).collect())
+        };
+        self.rectangle.step(position, &TYPE_3, gone, self.rectangle.extras(position), more)
     }
 }
 
@@ -274,9 +281,12 @@ fn type_4<const W: usize>(
         let locked = |&(stays, _): &(Digit, Digit)| !seen.meets(&position.places(stays));
         let Some((stays, goes)) = [(a, b), (b, a)].into_iter().find(locked) else { continue };
         let gone = there(position, rectangle.more(), goes);
-        let parts = vec![Part::houses(Role::House, [line]), Part::digits(Role::Body, DigitSet::of(stays))];
-        let extras = rectangle.extras(position);
-        let step = rectangle.step(&TYPE_4, gone, extras, parts, [Truth::House(line, stays)]);
+        let more = || {
+            let parts =
+                vec![Part::houses(Role::House, [line]), Part::digits(Role::Body, DigitSet::of(stays))];
+            (parts, vec![Truth::House(line, stays)])
+        };
+        let step = rectangle.step(position, &TYPE_4, gone, rectangle.extras(position), more);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -291,8 +301,8 @@ fn type_6<const W: usize>(
         if rectangle.shared_lines(position).next().is_some() {
             continue;
         }
-        let mut lines: Vec<usize> =
-            rectangle.more().iter().flat_map(|&cell| position.ground().lines(cell)).collect();
+        let [one, other] = [0, 1].map(|index| position.ground().lines(rectangle.more()[index]));
+        let mut lines = [one[0], one[1], other[0], other[1]];
         lines.sort_unstable();
         let corners: CellSet<W> = rectangle.corners.into_iter().collect();
         let houses = &position.ground().houses;
@@ -300,9 +310,11 @@ fn type_6<const W: usize>(
         let nowhere_else = |digit: &Digit| !around.meets(&position.places(*digit));
         let Some(goes) = rectangle.digits.into_iter().find(nowhere_else) else { continue };
         let gone = there(position, rectangle.more(), goes);
-        let truths: Vec<Truth> = lines.iter().map(|&line| Truth::House(line, goes)).collect();
-        let parts = vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(goes))];
-        let step = rectangle.step(&TYPE_6, gone, rectangle.extras(position), parts, truths);
+        let more = || {
+            let parts = vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(goes))];
+            (parts, lines.map(|line| Truth::House(line, goes)).into())
+        };
+        let step = rectangle.step(position, &TYPE_6, gone, rectangle.extras(position), more);
         step.map_or(ControlFlow::Continue(()), &mut *found)?;
     }
     ControlFlow::Continue(())
@@ -332,10 +344,12 @@ fn hidden<const W: usize>(
                     continue;
                 }
                 let gone = there(position, &[across], goes);
-                let truths = lines.map(|line| Truth::House(line, stays));
-                let parts =
-                    vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(stays))];
-                let step = rectangle.step(&HIDDEN, gone, DigitSet::EMPTY, parts, truths);
+                let more = || {
+                    let parts =
+                        vec![Part::houses(Role::House, lines), Part::digits(Role::Body, DigitSet::of(stays))];
+                    (parts, lines.map(|line| Truth::House(line, stays)).into())
+                };
+                let step = rectangle.step(position, &HIDDEN, gone, DigitSet::EMPTY, more);
                 step.map_or(ControlFlow::Continue(()), &mut *found)?;
             }
         }
@@ -398,7 +412,7 @@ mod tests {
         for missing in [false, true] {
             let found = position.rectangles(missing);
             let told: Vec<_> = found.iter().map(|r| (r.cells, r.digits)).collect();
-            let expected = if position.is_unique() { dull(position, missing) } else { vec![] };
+            let expected = if position.layout().is_plain() { dull(position, missing) } else { vec![] };
             assert_eq!(told, expected);
             for r in found {
                 let has_more = |cell: &Cell| !position.candidates(*cell).minus(r.pair()).is_empty();
