@@ -12,7 +12,9 @@
 
 use super::chains::{step, weighted_sum};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder};
+use crate::logic::{
+    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Step, Technique, finder,
+};
 use crate::words::Page;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -73,7 +75,13 @@ fn remote_pairs<const W: usize>(
         (Reverse(count), weighted_sum(cells, chain.eliminations()))
     });
     for chain in chains {
-        let mut found_step = step(position, &TECHNIQUE, chain.nodes(), chain.eliminations().collect());
+        let gone = chain.eliminations().collect();
+        // The nodes are for those who ask why.
+        if position.is_silent() {
+            found(Step::eliminating(&TECHNIQUE, gone, Evidence::default()))?;
+            continue;
+        }
+        let mut found_step = step(position, &TECHNIQUE, chain.nodes(), gone);
         found_step.evidence.digits = chain.digits.to_vec();
         found(found_step)?;
     }
