@@ -160,9 +160,11 @@ impl<'m> AnyPosition<'m> {
         choice: &Choice,
         mut going: impl FnMut() -> ControlFlow<()>,
     ) -> Option<(usize, Step)> {
-        let searches = choice.searches().iter().enumerate().take(among.end).skip(among.start);
-        let mut searches = searches.map_while(|chosen| going().is_continue().then_some(chosen));
-        searches.find_map(|(index, chosen)| {
+        for (index, chosen) in choice.searches().iter().enumerate().take(among.end).skip(among.start) {
+            if going().is_break() {
+                return None;
+            }
+            // Handed over where it is found: most searches find nothing, and nothing would be as long to move about.
             let mut first = None;
             let _ = self.find(chosen.search, choice.limits(), &mut |step| {
                 if !chosen.takes(step.technique) {
@@ -171,8 +173,11 @@ impl<'m> AnyPosition<'m> {
                 first = Some((index, step));
                 ControlFlow::Break(())
             });
-            first
-        })
+            if first.is_some() {
+                return first;
+            }
+        }
+        None
     }
 
     /// Does what a step says.
