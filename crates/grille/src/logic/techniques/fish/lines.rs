@@ -39,13 +39,14 @@ fn open<const W: usize>(position: &Position<'_, W>, lines: &Range<usize>, digit:
     lines.clone().rev().fold(0, |open, line| open << 1 | has(line))
 }
 
-/// Whether it is known at once that there is no basic fish without fins of any size.
+/// Whether it is known at once that there is no basic fish without fins of any size. It would eliminate doubtful places.
 fn have_none<const W: usize>(position: &Position<'_, W>, digit: Digit) -> bool {
     let ground = position.ground();
-    let [row, column] = [&ground.rows, &ground.columns]
-        .map(|lines| move |line: usize| position.spots(lines.start + line, digit));
+    let row = |line: usize| position.spots(ground.rows.start + line, digit);
     Pairing::new(row, open(position, &ground.rows, digit)).is_some_and(|paired| {
-        paired.taken == open(position, &ground.columns, digit) && paired.leads_back(column)
+        let doubtful = position.doubtful(digit);
+        paired.taken == open(position, &ground.columns, digit)
+            && paired.leads_back(doubtful.iter().map(|place| numbers(ground, place)))
     })
 }
 

@@ -8,8 +8,8 @@
 //!   columns (see `lines`). Where they can be paired, it is not.
 //! - Without fins, the rows of a fish have as many columns as they are, so those are their partners. Go from a
 //!   row to its columns and from these to their partners: the way never leaves the fish. If the fish eliminates
-//!   anything, another row has one of its columns, and from that row the way leads in and never back. Where
-//!   every way leads back, there is no such fish.
+//!   a place, another row has one of its columns there, and from that row the way leads in and never back. Where
+//!   a way leads back for every place that may be eliminated, there is no such fish.
 
 /// Rows with a column each.
 pub(super) struct Pairing<R> {
@@ -60,47 +60,22 @@ impl<R: Fn(usize) -> u64> Pairing<R> {
         }
     }
 
-    /// Whether from each row every way leads back: by columns to their partners. By column, its rows are known too.
-    pub(super) fn leads_back(&self, columns: impl Fn(usize) -> u64) -> bool {
-        let mut column_of = [0_u8; 64];
-        let mut left = self.taken;
-        while left != 0 {
-            let column = left.trailing_zeros() as usize;
-            left &= left - 1;
-            column_of[usize::from(self.row_of[column])] = column as u8;
-        }
-        let mut left = self.taken;
-        while left != 0 {
-            let start = left & left.wrapping_neg();
-            // The columns that the ways lead to.
-            let (mut there, mut next) = (start, start);
+    /// Whether from each of these places, a row and one of its columns, some way leads back to its row: to the partner of
+    /// the column, by its columns to their partners, and so on.
+    pub(super) fn leads_back(&self, mut places: impl Iterator<Item = [usize; 2]>) -> bool {
+        places.all(|[row, column]| {
+            let (mut there, mut next) = (1 << column, 1_u64 << column);
             while next != 0 {
-                let column = next.trailing_zeros() as usize;
-                let new = (self.rows)(self.row_of[column].into()) & !there;
+                let partner = usize::from(self.row_of[next.trailing_zeros() as usize]);
+                if partner == row {
+                    return true;
+                }
+                let new = (self.rows)(partner) & !there;
                 there |= new;
                 next = next & (next - 1) | new;
             }
-            // The columns from which they come, and their rows.
-            let (mut back, mut rows) = (start, 0_u64);
-            next = start;
-            while next != 0 {
-                let column = next.trailing_zeros() as usize;
-                next &= next - 1;
-                let mut new = columns(column) & !rows;
-                rows |= new;
-                while new != 0 {
-                    let from = 1 << column_of[new.trailing_zeros() as usize];
-                    new &= new - 1;
-                    next |= from & !back;
-                    back |= from;
-                }
-            }
-            if there != back {
-                return false;
-            }
-            left &= !there;
-        }
-        true
+            false
+        })
     }
 }
 
@@ -126,11 +101,10 @@ mod tests {
         let mut counts = [0; 3];
         for _ in 0..20_000 {
             let size = 2 + (next() % 5) as usize;
-            let [mut rows, mut columns] = [[0_u64; 6]; 2];
+            let mut rows = [0_u64; 6];
             for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
                 if row == column && next() % 8 != 0 || next() % 3 == 0 {
                     rows[row] |= 1 << column;
-                    columns[column] |= 1 << row;
                 }
             }
             let all = (1 << size) - 1;
@@ -147,7 +121,9 @@ mod tests {
             let mut fish =
                 choices(&rows[..size]).filter(|(choice, has)| has.count_ones() == choice.count_ones());
             let any = fish.any(|(choice, has)| eats(choice, has));
-            assert_eq!(paired.leads_back(|column| columns[column]), !any);
+            let all = (0..size).flat_map(|row| (0..size).map(move |column| [row, column]));
+            let places = all.filter(|&[row, column]| rows[row] >> column & 1 == 1);
+            assert_eq!(paired.leads_back(places), !any);
             counts[1 + usize::from(any)] += 1;
         }
         assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
