@@ -20,12 +20,10 @@
 //! of the box, a subset before those that it begins.
 
 mod lanes;
+mod tell;
 
-use crate::grid::{Candidate, CellSet, DigitSet};
-use crate::logic::{
-    Evidence, Found, Hodoku, HodokuLevel, Level, Limits, Part, Position, Role, Search, Step, Technique,
-    Truth, finder, rows,
-};
+use crate::grid::{CellSet, DigitSet};
+use crate::logic::{Found, Hodoku, HodokuLevel, Level, Limits, Position, Search, Technique, finder, rows};
 use crate::words::Page;
 use lanes::Lanes;
 use std::ops::ControlFlow;
@@ -193,11 +191,6 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
                 }
             }
         }
-    }
-
-    /// The cells of a group of the line (0) or of the box (1).
-    fn cells(&self, house: usize, group: &Group) -> CellSet<W> {
-        places(group.picks).map(|index| self.position.layout().cell(self.houses[house], index)).collect()
     }
 
     /// Chooses among these cells of the crossing; they and those chosen are given in line and box.
@@ -377,133 +370,7 @@ impl<'p, 'm, const W: usize> Coq<'p, 'm, W> {
         }
         ControlFlow::Continue(())
     }
-
-    fn tell(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (centre, line, area) = (&self.centre, &self.line, &self.area);
-        let both = line.digits.intersection(area.digits);
-        // In the box and in the line: the cells beside the parts there, and the digits that go from them.
-        let sides = [(1, self.own, area, line), (0, centre.picks, line, area)].map(
-            |(house, centre_picks, own, other)| {
-                let digits = centre.digits.union(own.digits).minus(other.digits).union(both);
-                (house, self.open[house] & !(centre_picks | own.picks), digits)
-            },
-        );
-        let goes = |&(house, cells, digits): &(usize, u64, DigitSet)| {
-            places(cells).fold(false, |goes, index| {
-                goes | !self.candidates[house][index].intersection(digits).is_empty()
-            })
-        };
-        if !sides.iter().any(goes) {
-            return ControlFlow::Continue(());
-        }
-        let mut eliminations = vec![];
-        for (house, cells, digits) in sides {
-            for index in places(cells) {
-                let cell = self.position.layout().cell(self.houses[house], index);
-                for digit in self.candidates[house][index].intersection(digits).iter() {
-                    let candidate = Candidate { cell, digit };
-                    // A cell of the crossing is met in both houses.
-                    if !eliminations.contains(&candidate) {
-                        eliminations.push(candidate);
-                    }
-                }
-            }
-        }
-        let evidence = self.position.because(|| {
-            let digits: DigitSet = eliminations.iter().map(|candidate| candidate.digit).collect();
-            let [centre_cells, line_cells, area_cells] =
-                [(0, centre), (0, line), (1, area)].map(|(house, group)| self.cells(house, group));
-            let cells = centre_cells | line_cells | area_cells;
-            Evidence {
-                digits: digits.iter().collect(),
-                parts: vec![
-                    Part::cells(Role::Body, centre_cells, centre.digits),
-                    Part::cells(Role::Set, line_cells, line.digits),
-                    Part::cells(Role::Set, area_cells, area.digits),
-                    Part::houses(Role::House, self.houses),
-                ],
-                chains: vec![],
-                truths: cells.iter().map(Truth::Cell).collect(),
-            }
-        });
-        found(Step::eliminating(&COQ, eliminations, evidence))
-    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::als_twins::{lists, positions, steps, union};
-    use super::*;
-    use crate::grid::Cell;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn coqs_are_those_of_all_subsets() {
-        let mut seen_any = false;
-        positions(|position, solution| {
-            let mut dull: BTreeSet<Vec<Candidate>> = BTreeSet::new();
-            let ground = position.ground();
-            let subsets = |cells: CellSet<2>| -> Vec<Vec<Cell>> {
-                let cells: Vec<Cell> = cells.iter().collect();
-                let chosen = |bits: u32| (0..cells.len()).filter(move |i| bits >> i & 1 == 1);
-                (1u32..1 << cells.len()).map(|bits| chosen(bits).map(|i| cells[i]).collect()).collect()
-            };
-            for line in ground.rows.start..ground.columns.end {
-                for area in ground.boxes.clone() {
-                    let open = *position.open();
-                    let [row, in_box] = [line, area].map(|house| ground.houses[house] & open);
-                    for centre in subsets(row & in_box).into_iter().filter(|centre| centre.len() >= 2) {
-                        let inner = union(position, &centre);
-                        let own: CellSet<2> = centre.iter().copied().collect();
-                        for of_line in subsets(row - own) {
-                            let first = union(position, &of_line);
-                            let taken: CellSet<2> = own | of_line.iter().copied().collect();
-                            for of_box in subsets(in_box - taken) {
-                                let second = union(position, &of_box);
-                                let extra = first.minus(inner).len() + second.minus(inner).len();
-                                let cells = centre.len() + of_line.len() + of_box.len();
-                                let apart = first.intersection(second).intersection(inner).is_empty();
-                                // Each of the two takes something: a group that only fills itself is a subset.
-                                let takes = |group: &[Cell], digits: DigitSet| {
-                                    group.len() > digits.minus(inner).len() as usize
-                                };
-                                if !apart
-                                    || cells != (inner.len() + extra) as usize
-                                    || !takes(&of_line, first)
-                                    || !takes(&of_box, second)
-                                {
-                                    continue;
-                                }
-                                let both = first.intersection(second);
-                                let lost = [
-                                    (in_box, &of_box, inner.union(second).minus(first).union(both)),
-                                    (row, &of_line, inner.union(first).minus(second).union(both)),
-                                ];
-                                let mut gone = vec![];
-                                for (house, group, digits) in lost {
-                                    let rest = house
-                                        .iter()
-                                        .filter(|cell| !own.contains(*cell) && !group.contains(cell));
-                                    for cell in rest {
-                                        let digits = position.candidates(cell).intersection(digits);
-                                        gone.extend(digits.iter().map(|digit| Candidate { cell, digit }));
-                                    }
-                                }
-                                let mut known = BTreeSet::new();
-                                gone.retain(|candidate| known.insert(*candidate));
-                                if !gone.is_empty() {
-                                    dull.insert(gone);
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            let ours: BTreeSet<_> =
-                lists(&steps("sue-de-coq", position, &Limits::default(), solution)).into_iter().collect();
-            assert_eq!(ours, dull);
-            seen_any |= !ours.is_empty();
-        });
-        assert!(seen_any);
-    }
-}
+mod tests;
