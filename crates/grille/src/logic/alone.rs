@@ -18,6 +18,8 @@ pub(crate) struct Alone<const W: usize> {
     /// Whether there are basic fish without fins: by size whether that is known, whether there are any with rows as
     /// bases, and whether with columns.
     fish: [u8; 3],
+    /// Whether it is known that there is no turbot fish.
+    no_turbot: bool,
     /// The doubtful places that basic fish with fins may eliminate.
     unpaired: Option<CellSet<W>>,
     /// By size: what those may eliminate, with rows as bases and with columns.
@@ -31,6 +33,7 @@ impl<const W: usize> Alone<W> {
         doubtful: Some(CellSet::EMPTY),
         paired: None,
         fish: [0; 3],
+        no_turbot: false,
         unpaired: None,
         within_reach: vec![],
     };
@@ -65,6 +68,18 @@ impl<const W: usize> Alone<W> {
     #[inline]
     pub(crate) fn keep_no_fish(&mut self) {
         self.fish = [u8::MAX, 0, 0];
+    }
+
+    /// Whether it is known that there is no turbot fish.
+    #[inline]
+    pub(crate) fn has_no_turbot(&self) -> bool {
+        self.no_turbot
+    }
+
+    /// Keeps that there is none.
+    #[inline]
+    pub(crate) fn keep_no_turbot(&mut self) {
+        self.no_turbot = true;
     }
 
     /// The doubtful places that basic fish of any size with fins may eliminate, if those are known.

@@ -41,10 +41,13 @@ fn turbots<const W: usize>(position: &Position<'_, W>, _: &Limits, found: &mut F
     if unsettled.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut links = Vec::with_capacity(2 * position.ground().houses.len());
-    let mut list = vec![];
-    for digit in unsettled.iter() {
+    let (mut links, mut list) = (vec![], vec![]);
+    for digit in unsettled.iter().filter(|&digit| !position.alone(digit).has_no_turbot()) {
+        let before = list.len();
         of_digit(position, digit, &mut links, &mut list);
+        if list.len() == before {
+            position.alone(digit).keep_no_turbot();
+        }
     }
     if let [only] = &list[..] {
         return found(step(position, only));
@@ -68,6 +71,7 @@ fn of_digit<const W: usize>(
 ) {
     let ground = position.ground();
     links.clear();
+    links.reserve(2 * ground.houses.len());
     position.each_pair(digit, |house| {
         // Like HoDoKu, two cells are linked by the first of their houses alone: if a box has two places in
         // one row, the row counts.
