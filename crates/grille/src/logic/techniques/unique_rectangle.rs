@@ -79,7 +79,10 @@ impl Rectangle {
     }
 
     /// The houses that the first two corners with more share, in their order.
-    fn shared_houses<const W: usize>(&self, position: &Position<'_, W>) -> impl Iterator<Item = usize> {
+    fn shared_houses<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+    ) -> impl Iterator<Item = usize> + Clone {
         let (houses, second) = (&position.ground().houses, self.more()[1]);
         let own = position.layout().memberships(self.more()[0]).iter().map(|m| m.house);
         own.filter(move |&house| houses[house].contains(second))
@@ -193,9 +196,8 @@ fn type_3<const W: usize>(
             let mut beside = position.ground().houses[house] & *position.open();
             let corners: CellSet<W> = rectangle.more().iter().copied().collect();
             rectangle.digits.iter().for_each(|&digit| beside -= position.places(digit));
-            let beside: Vec<Cell> = (beside - corners).iter().collect();
-            let search = Subsets { position, rectangle, house, beside: &beside };
-            search.from(0, corners, rectangle.extras(position), found)?;
+            let search = Subsets { position, rectangle, house };
+            search.among(beside - corners, corners, rectangle.extras(position), found)?;
         }
     }
     ControlFlow::Continue(())
@@ -206,31 +208,34 @@ struct Subsets<'s, 'm, const W: usize> {
     position: &'s Position<'m, W>,
     rectangle: &'s Rectangle,
     house: usize,
-    beside: &'s [Cell],
 }
 
 impl<const W: usize> Subsets<'_, '_, W> {
     /// Goes on from `cells` with `digits` together, which two corners and some cells beside make, to
-    /// larger sets with cells from `next` on: a set first, then those that contain it.
-    fn from(
+    /// larger sets with some of those left: a set first, then those that contain it.
+    fn among(
         &self,
-        next: usize,
+        mut left: CellSet<W>,
         cells: CellSet<W>,
         digits: DigitSet,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        for (i, &cell) in self.beside.iter().enumerate().skip(next) {
-            let mut cells = cells;
-            cells.insert(cell);
+        // The corners count for one.
+        let size = cells.len();
+        for (cell, count) in left.iter().zip((0..left.len()).rev()) {
+            left.remove(cell);
             let digits = digits.union(self.position.candidates(cell));
-            let left = (self.beside.len() - i - 1) as u32;
-            if digits.len() > MOST_BESIDE + 1 || digits.len() > cells.len() - 1 + left {
+            if digits.len() > MOST_BESIDE + 1 || digits.len() > size + count {
                 continue;
             }
-            if digits.len() == cells.len() - 1 && !self.seen_before(&cells) {
+            let mut cells = cells;
+            cells.insert(cell);
+            if digits.len() == size && !self.seen_before(&cells) {
                 self.step(cells, digits).map_or(ControlFlow::Continue(()), &mut *found)?;
             }
-            self.from(i + 1, cells, digits, found)?;
+            if count > 0 {
+                self.among(left, cells, digits, found)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -244,15 +249,15 @@ impl<const W: usize> Subsets<'_, '_, W> {
 
     fn step(&self, cells: CellSet<W>, digits: DigitSet) -> Option<Step> {
         let (position, ground) = (self.position, self.position.ground());
-        let mut houses = vec![self.house];
-        if ground.is_line(self.house) {
-            // All in one box besides: the box loses the digits too.
-            let shared = self.rectangle.shared_houses(position).filter(|&house| !ground.is_line(house));
-            houses.extend(shared.filter(|&house| cells.is_subset(&ground.houses[house])));
-        }
+        // All in one box besides: the box loses the digits too.
+        let is_second = |&house: &usize| {
+            ground.is_line(self.house) && !ground.is_line(house) && cells.is_subset(&ground.houses[house])
+        };
+        let second = self.rectangle.shared_houses(position).filter(is_second);
+        let houses = std::iter::once(self.house).chain(second);
         let mut gone: Vec<Candidate> = vec![];
         let mut done = cells;
-        for &house in &houses {
+        for house in houses.clone() {
             for cell in (ground.houses[house] & *position.open()) - done {
                 let lost = position.candidates(cell).intersection(digits);
                 gone.extend(lost.iter().map(|digit| Candidate { cell, digit }));
@@ -358,82 +363,4 @@ fn hidden<const W: usize>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::logic::techniques::walk::{Dull, FILES, walk};
-    use crate::logic::{AnyPosition, proof};
-
-    /// The dull twin: every bivalue cell, every other cell beside it, and every line.
-    fn dull<const W: usize>(position: &Position<'_, W>, missing: bool) -> Vec<([Cell; 4], [Digit; 2])> {
-        let mut all: Vec<([Cell; 4], [Digit; 2])> = vec![];
-        let (dull, shape) = (Dull::new(position.board()), position.shape());
-        let digits = position.board().digits();
-        let may = |cell: Cell, digit: Digit| {
-            let forbidden = || shape.cells().any(|c| dull.sees(cell, c) && digits.get(c) == Some(digit));
-            match missing {
-                true => digits.get(cell).is_none() && !forbidden(),
-                false => dull.candidates(cell).contains(digit),
-            }
-        };
-        let place = |cell: Cell| [shape.row(cell), shape.column(cell)];
-        let boxes: Vec<_> = dull.houses.iter().filter(|(kind, _)| *kind == "box").collect();
-        for first in dull.cells().into_iter().filter(|&cell| dull.candidates(cell).len() == 2) {
-            let pair: Vec<Digit> = dull.candidates(first).iter().collect();
-            for second in shape.cells().filter(|&cell| cell != first) {
-                let [own, other] = [first, second].map(place);
-                let in_row = own[0] == other[0];
-                let shared = boxes.iter().any(|(_, cells)| cells.contains(&first) && cells.contains(&second));
-                if !boxes.is_empty() && !shared || !in_row && own[1] != other[1] {
-                    continue;
-                }
-                for line in 0..shape.order() {
-                    let [third, fourth] = [own, other].map(|place| match in_row {
-                        true => shape.cell(line, place[1]),
-                        false => shape.cell(place[0], line),
-                    });
-                    let mut cells = [first, second, third, fourth];
-                    cells.sort_unstable();
-                    let both = |cell: Cell| pair.iter().all(|&digit| may(cell, digit));
-                    if both(second)
-                        && (both(third) || missing && may(third, pair[0]))
-                        && both(fourth)
-                        && position.is_deadly(cells, [pair[0], pair[1]])
-                        && !all.iter().any(|known| known.0 == cells)
-                    {
-                        all.push((cells, [pair[0], pair[1]]));
-                    }
-                }
-            }
-        }
-        all
-    }
-
-    fn agree<const W: usize>(position: &Position<'_, W>) -> usize {
-        for missing in [false, true] {
-            let found = position.rectangles(missing);
-            let told: Vec<_> = found.iter().map(|r| (r.cells, r.digits)).collect();
-            let expected = if position.layout().is_plain() { dull(position, missing) } else { vec![] };
-            assert_eq!(told, expected);
-            for r in found {
-                let has_more = |cell: &Cell| !position.candidates(*cell).minus(r.pair()).is_empty();
-                assert!(!r.plain().iter().any(has_more) && r.more().iter().all(has_more));
-                assert!(r.plain().is_sorted() && r.more().is_sorted());
-            }
-        }
-        position.rectangles(true).len()
-    }
-
-    #[test]
-    fn rectangles_are_those_of_the_dull_twin_in_its_order() {
-        let mut count = 0;
-        walk(&FILES[..4], |position, _| {
-            if let AnyPosition::Small(position) = position {
-                count += agree(position);
-            }
-            for step in position.all(&TYPE_1, &Limits::default()) {
-                assert_eq!(proof::check(position.board(), &step), Ok(()));
-            }
-        });
-        assert!(count > 100, "{count}");
-    }
-}
+mod tests;
