@@ -144,9 +144,7 @@ impl<const W: usize> Position<'_, W> {
             thirds -= ground.houses[own];
             fourths -= ground.houses[own];
         }
-        if fourths.is_empty() {
-            thirds = CellSet::EMPTY;
-        }
+        thirds &= moved(&fourths, i32::from(first.0) - i32::from(second.0));
         // Across the line is as far as the second is from the first.
         let across = move |third: Cell| Cell(third.0.wrapping_add(second.0.wrapping_sub(first.0)));
         // Two rows and two columns cross in two boxes as soon as they cross in more than one.
@@ -200,6 +198,19 @@ impl<const W: usize> Position<'_, W> {
         }
         allowed
     }
+}
+
+/// Where cells come to lie that are moved so far in reading order, on small grids; on others all cells, if any is moved.
+#[inline]
+fn moved<const W: usize>(cells: &CellSet<W>, by: i32) -> CellSet<W> {
+    let mut words = if cells.is_empty() { [0; W] } else { [u64::MAX; W] };
+    if W == 2 {
+        let both = u128::from(cells.words()[0]) | u128::from(cells.words()[1]) << 64;
+        // Which way cannot be foreseen, so they go both.
+        let both = both << by.max(0) >> (-by).max(0);
+        (words[0], words[1]) = (both as u64, (both >> 64) as u64);
+    }
+    CellSet::from_words(words)
 }
 
 #[inline(never)]
