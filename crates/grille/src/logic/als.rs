@@ -10,6 +10,8 @@
 //! subset before those that it begins. HoDoKu numbers them so, and which of two steps comes first hangs on
 //! these numbers. A set that lies in two houses counts where it is met first.
 
+mod every;
+
 use super::position::Position;
 use crate::grid::{CellSet, Digit, DigitSet};
 
@@ -43,7 +45,7 @@ pub(crate) struct AlmostLocked<const W: usize> {
 }
 
 /// Up to this order, sets of every size are looked for.
-const EVERY_SIZE: usize = 9;
+const EVERY_SIZE: usize = every::CELLS;
 /// On larger grids, sets have at most so many cells...
 const MOST_CELLS: usize = 4;
 /// ...and at most so many sets are kept: if there are more, their cells must be fewer.
@@ -51,15 +53,14 @@ const MOST_SETS: usize = 800;
 
 impl<const W: usize> AlmostLocked<W> {
     pub(super) fn new(position: &Position<'_, W>) -> AlmostLocked<W> {
-        let order = position.order();
         let mut all = AlmostLocked { sets: vec![], holds: vec![] };
-        if order <= EVERY_SIZE {
-            all.collect(position, order.saturating_sub(1), usize::MAX);
-        } else {
-            let most = (1..=MOST_CELLS).rev().find(|&most| all.collect(position, most, MOST_SETS));
-            if most.is_none() {
-                all.sets.truncate(MOST_SETS);
-            }
+        if position.order() <= EVERY_SIZE {
+            all.add_every_size(position);
+            return all;
+        }
+        let most = (1..=MOST_CELLS).rev().find(|&most| all.collect(position, most, MOST_SETS));
+        if most.is_none() {
+            all.sets.truncate(MOST_SETS);
         }
         all.holds.reserve(5 * all.sets.len());
         let holds = &mut all.holds;
