@@ -106,6 +106,21 @@ impl<const W: usize> CellSet<W> {
         rest.is_empty().then_some(cell)
     }
 
+    /// Whether there is exactly one cell.
+    #[inline]
+    pub fn is_single(&self) -> bool {
+        if W > FEW {
+            return self.single().is_some();
+        }
+        // Without a turn, as nobody foresees it.
+        let (mut any, mut more) = (0, 0);
+        for &word in &self.0 {
+            more |= word & word.wrapping_sub(1) | if any == 0 { 0 } else { word };
+            any |= word;
+        }
+        any != 0 && more == 0
+    }
+
     /// The cells in reading order.
     #[inline]
     pub fn iter(&self) -> CellSetIter<W> {
@@ -293,6 +308,8 @@ mod tests {
             assert_eq!(x.into_iter().collect::<CellSet<W>>(), a);
             let cell = a.first().unwrap();
             assert_eq!(CellSet::<W>::of(cell).single(), Some(cell));
+            assert!(CellSet::<W>::of(cell).is_single() && !CellSet::<W>::EMPTY.is_single());
+            assert_eq!(a.is_single(), a.len() == 1);
             let mut rest = a;
             rest.remove(cell);
             assert_eq!(rest, a - CellSet::of(cell));

@@ -42,6 +42,8 @@ pub(crate) struct Hold<const W: usize> {
 pub(crate) struct AlmostLocked<const W: usize> {
     sets: Vec<Als<W>>,
     holds: Vec<Hold<W>>,
+    /// By digit: the cells that are its only place in a set.
+    alone: Vec<CellSet<W>>,
 }
 
 /// Up to this order, sets of every size are looked for.
@@ -53,7 +55,8 @@ const MOST_SETS: usize = 800;
 
 impl<const W: usize> AlmostLocked<W> {
     pub(super) fn new(position: &Position<'_, W>) -> AlmostLocked<W> {
-        let mut all = AlmostLocked { sets: vec![], holds: vec![] };
+        let alone = vec![CellSet::EMPTY; position.order()];
+        let mut all = AlmostLocked { sets: vec![], holds: vec![], alone };
         if position.order() <= EVERY_SIZE {
             all.add_every_size(position);
             return all;
@@ -63,7 +66,7 @@ impl<const W: usize> AlmostLocked<W> {
             all.sets.truncate(MOST_SETS);
         }
         all.holds.reserve(5 * all.sets.len());
-        let holds = &mut all.holds;
+        let (holds, alone) = (&mut all.holds, &mut all.alone);
         all.sets.retain_mut(|set| {
             set.first = holds.len() as u32;
             for digit in set.digits.iter() {
@@ -72,6 +75,9 @@ impl<const W: usize> AlmostLocked<W> {
                 let seen = cells.iter().fold(position.places(digit), |seen, cell| seen & peers[cell.index()]);
                 if !seen.is_empty() {
                     set.reaching.insert(digit);
+                }
+                if cells.is_single() {
+                    alone[digit.index()] |= cells;
                 }
                 holds.push(Hold { cells, seen });
             }
@@ -88,6 +94,12 @@ impl<const W: usize> AlmostLocked<W> {
     #[inline]
     pub(crate) fn sets(&self) -> &[Als<W>] {
         &self.sets
+    }
+
+    /// The cells that are the only place of a digit in some set, of use or not.
+    #[inline]
+    pub(crate) fn alone(&self, digit: Digit) -> CellSet<W> {
+        self.alone[digit.index()]
     }
 
     /// What is known of one of the digits of a set.

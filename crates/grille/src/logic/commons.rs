@@ -16,9 +16,6 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet};
 /// Which almost locked sets see which candidates.
 #[derive(Debug)]
 pub(crate) struct Sights {
-    /// By set: the sets with which it shares a digit and a place elsewhere that both see. Two such sets
-    /// eliminate the digit there as soon as one of them is bound to hold it.
-    pub together: Rows,
     seeing: Rows,
     /// By cell and digit: its row in `seeing`, from 1; 0 if no set sees it.
     index: Vec<u32>,
@@ -29,8 +26,13 @@ pub(crate) struct Sights {
 #[derive(Debug)]
 pub(crate) struct Commons {
     commons: Vec<Common>,
-    /// By set: where its commons begin.
-    starts: Vec<u32>,
+    /// By set: where its commons begin, and where those with later sets do; one more for the end.
+    starts: Vec<(u32, u32)>,
+    /// By set: the digits of its commons.
+    digits: Vec<DigitSet>,
+    /// By set: the sets with which it shares a digit and a place elsewhere that both see. Two such sets
+    /// eliminate the digit there as soon as one of them is bound to hold it. Sets without commons have none.
+    pub together: Rows,
 }
 
 /// The digits that only one of two sets can hold, as seen from one of the two.
@@ -63,7 +65,6 @@ impl Sights {
         let sets = all.sets();
         let order = position.order();
         let mut sights = Sights {
-            together: Rows::new(sets.len(), sets.len()),
             seeing: Rows::new(0, sets.len()),
             index: vec![0; position.shape().cell_count() * order],
             order,
@@ -76,15 +77,6 @@ impl Sights {
                         *index = sights.seeing.push() as u32 + 1;
                     }
                     sights.seeing.insert(*index as usize - 1, i);
-                });
-            }
-        }
-        for (i, set) in sets.iter().enumerate() {
-            let together = sights.together.row_mut(i);
-            for (digit, hold) in all.reaching(set) {
-                hold.seen.iter().for_each(|cell| {
-                    let row = sights.index[cell.index() * order + digit.index()] as usize - 1;
-                    rows::add(together, sights.seeing.row(row));
                 });
             }
         }
@@ -115,6 +107,14 @@ impl Sights {
         Some(sets)
     }
 
+    /// Adds the sets whose places of a digit all see a cell to a row of bits.
+    #[inline]
+    fn add_seeing(&self, cell: Cell, digit: Digit, sets: &mut [Block]) {
+        if let Some(row) = self.seeing(cell, digit) {
+            rows::add(sets, row);
+        }
+    }
+
     /// The sets whose places of a digit all see a cell, as a row of bits; none if there are none.
     #[inline]
     pub(crate) fn seeing(&self, cell: Cell, digit: Digit) -> Option<&[Block]> {
@@ -129,18 +129,27 @@ impl Commons {
         let all = position.almost_locked();
         let sights = position.sights();
         let sets = all.sets();
-        let mut commons = Commons { commons: vec![], starts: Vec::with_capacity(sets.len() + 1) };
+        let mut together = Rows::new(sets.len(), sets.len());
+        // What each set has in common with later ones.
+        let mut forward: Vec<(u32, Common)> = Vec::with_capacity(4 * sets.len());
+        // By set: how many commons it has with earlier sets, and with later ones; and their digits.
+        let mut counts = vec![(0, 0); sets.len()];
+        let mut digits = vec![DigitSet::EMPTY; sets.len()];
         // For the set at hand, by other set: their smallest and their largest restricted common.
         let mut ends = vec![(Digit::from_index(0), Digit::from_index(0)); sets.len()];
         // The sets that have one with it, and those that have this digit.
         let (mut near, mut shared) = (Rows::new(1, sets.len()), Rows::new(1, sets.len()));
         let (near, shared) = (near.row_mut(0), shared.row_mut(0));
-        for set in sets {
+        for (i, set) in sets.iter().enumerate() {
             near.fill([0; 4]);
             // Only where the set sees a place at all, another can have all its places there.
             for (digit, hold) in all.reaching(set) {
+                // Where it sees one place and no more, another must have no other.
+                if hold.seen.is_single() && !hold.seen.meets(&all.alone(digit)) {
+                    continue;
+                }
                 let Some(shared) = sights.seeing_all(&hold.cells, digit, shared) else { continue };
-                rows::for_each(shared, |j| {
+                rows::for_each_from(shared, i, |j| {
                     if !overlap && sets[j].cells.meets(&set.cells) {
                         return;
                     }
@@ -150,26 +159,40 @@ impl Commons {
                     }
                 });
             }
-            commons.starts.push(commons.commons.len() as u32);
-            rows::for_each(near, |j| {
+            rows::for_each_from(near, i, |j| {
                 let (one, two) = ends[j];
-                commons.commons.push(Common { to: j as u32, one, two: (two != one).then_some(two) });
+                forward.push((i as u32, Common { to: j as u32, one, two: (two != one).then_some(two) }));
+                let both = DigitSet::of(one).union(DigitSet::of(two));
+                (digits[i], digits[j]) = (digits[i].union(both), digits[j].union(both));
+                (counts[i].1, counts[j].0) = (counts[i].1 + 1, counts[j].0 + 1);
             });
+            if !digits[i].is_empty() {
+                let together = together.row_mut(i);
+                for (digit, hold) in all.reaching(set) {
+                    hold.seen.iter().for_each(|cell| sights.add_seeing(cell, digit, together));
+                }
+            }
         }
-        commons.starts.push(commons.commons.len() as u32);
-        commons
+        let (commons, starts) = both_ways(&forward, &counts);
+        Commons { commons, starts, digits, together }
     }
 
     /// The commons of a set with all others, in their order.
     #[inline]
     pub(crate) fn of(&self, set: usize) -> &[Common] {
-        &self.commons[self.starts[set] as usize..self.starts[set + 1] as usize]
+        &self.commons[self.starts[set].0 as usize..self.starts[set + 1].0 as usize]
     }
 
     /// The commons of a set with those after it.
     #[inline]
     pub(crate) fn forward(&self, set: usize) -> &[Common] {
-        self.from(set, set)
+        &self.commons[self.starts[set].1 as usize..self.starts[set + 1].0 as usize]
+    }
+
+    /// The digits of the commons of a set.
+    #[inline]
+    pub(crate) fn digits(&self, set: usize) -> DigitSet {
+        self.digits[set]
     }
 
     /// The commons of a set with all others from one of them on.
@@ -178,6 +201,29 @@ impl Commons {
         let own = self.of(set);
         &own[own.partition_point(|common| (common.to as usize) < other)..]
     }
+}
+
+/// What sets have in common with later ones, as seen from either of the two; and by set where that begins, and where
+/// its later ones do. They come in the order of their sets, and so many of each set as is counted.
+fn both_ways(forward: &[(u32, Common)], counts: &[(u32, u32)]) -> (Vec<Common>, Vec<(u32, u32)>) {
+    let mut end = 0;
+    let mut starts: Vec<(u32, u32)> = Vec::with_capacity(counts.len() + 1);
+    for &(before, after) in counts {
+        starts.push((end, end + before));
+        end += before + after;
+    }
+    starts.push((end, end));
+    let Some(&(_, any)) = forward.first() else { return (vec![], starts) };
+    let mut commons = vec![any; end as usize];
+    // Where the next one of each set goes.
+    let mut next = starts.clone();
+    for &(from, common) in forward {
+        let (own, other) = (from as usize, common.to as usize);
+        commons[next[own].1 as usize] = common;
+        commons[next[other].0 as usize] = Common { to: from, ..common };
+        (next[own].1, next[other].0) = (next[own].1 + 1, next[other].0 + 1);
+    }
+    (commons, starts)
 }
 
 impl<const W: usize> Position<'_, W> {
@@ -190,7 +236,7 @@ impl<const W: usize> Position<'_, W> {
         })
     }
 
-    /// Which of its almost locked sets see a candidate together.
+    /// Which of its almost locked sets see which candidates.
     pub(crate) fn sights(&self) -> &Sights {
         let kept = &self.caches.sights;
         kept.get().unwrap_or_else(|| {

@@ -124,6 +124,21 @@ pub(crate) fn for_each(row: &[Block], mut see: impl FnMut(usize)) {
     }
 }
 
+/// Shows the numbers of a row from one of them on, in rising order.
+#[inline]
+pub(crate) fn for_each_from(row: &[Block], from: usize, mut see: impl FnMut(usize)) {
+    for (i, block) in row.iter().enumerate().skip(from / BITS) {
+        for (j, &word) in block.iter().enumerate() {
+            let first = BITS * i + 64 * j;
+            let mut left = word & u64::MAX.checked_shl(from.saturating_sub(first) as u32).unwrap_or(0);
+            while left != 0 {
+                see(first + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+}
+
 /// The words of a row.
 #[inline]
 pub(crate) fn words(row: &[Block]) -> impl Iterator<Item = u64> {
@@ -164,6 +179,11 @@ mod tests {
         let mut shown = vec![];
         for_each(rows.row(2), |number| shown.push(number));
         assert_eq!(shown, list(2, 0));
+        for from in [0, 1, 63, 64, 65, 130, 256, 299, 300, 511, 512] {
+            shown.clear();
+            for_each_from(rows.row(2), from, |number| shown.push(number));
+            assert_eq!(shown, list(2, from));
+        }
         assert_eq!(list(2, 8), [63, 64, 129, 299]);
         assert_eq!(list(2, 64), [64, 129, 299]);
         assert_eq!(list(1, 130), [299]);

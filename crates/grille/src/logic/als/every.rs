@@ -96,7 +96,11 @@ impl<const W: usize> AlmostLocked<W> {
                 let own = subset & house.spots[digit.index()];
                 let seen = places & house.seen[own as usize];
                 reaching |= u64::from(!seen.is_empty()) << digit.index();
-                self.holds.push(Hold { cells: cells & places, seen });
+                let cells = cells & places;
+                if own & (own - 1) == 0 {
+                    self.alone[digit.index()] |= cells;
+                }
+                self.holds.push(Hold { cells, seen });
             }
             let reaching = DigitSet::from_bits(reaching);
             if reaching.len() >= 2 {

@@ -55,7 +55,7 @@ fn pairs<const W: usize>(
 ) -> ControlFlow<()> {
     let all = position.almost_locked();
     let commons = position.commons(limits.als_overlap);
-    let together = &position.sights().together;
+    let together = &commons.together;
     for (i, a) in all.sets().iter().enumerate() {
         for &common in commons.forward(i) {
             let j = common.to as usize;
@@ -108,14 +108,19 @@ fn wings<const W: usize>(
 ) -> ControlFlow<()> {
     let all = position.almost_locked();
     let commons = position.commons(limits.als_overlap);
-    let together = &position.sights().together;
+    let together = &commons.together;
     for p in 0..all.sets().len() {
         let forward = commons.forward(p);
         for (i, &first) in forward.iter().enumerate() {
             // HoDoKu goes through pairs of restricted commons: this one with each that comes later and has
             // one of its two sets. Those of the first set are all before those of the second.
             let q = first.to as usize;
-            for (c, a, later) in [(p, q, &forward[i + 1..]), (q, p, commons.from(q, p + 1))] {
+            for (c, a) in [(p, q), (q, p)] {
+                // All its commons are about one digit: a wing needs two.
+                if commons.digits(c).single().is_some() {
+                    continue;
+                }
+                let later = if c == p { &forward[i + 1..] } else { commons.from(q, p + 1) };
                 let together = together.row(a);
                 for &second in later {
                     let b = second.to as usize;

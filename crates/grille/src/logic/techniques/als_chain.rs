@@ -69,22 +69,25 @@ fn chains<const W: usize>(
     if all.sets().len() < 4 || limits.als_chain_length < 3 {
         return ControlFlow::Continue(());
     }
-    let together = &position.sights().together;
+    let together = &position.commons(limits.als_overlap).together;
     let graph = Graph::new(position, limits);
     // Ends that see something together, with the most that they could eliminate.
     let mut prospects: Vec<(u32, Ends)> = vec![];
     let mut most = vec![0; all.sets().len()];
     for first in 0..all.sets().len() {
+        if graph.is_end(first) {
+            continue;
+        }
         most.fill(0);
         for digit in graph.digits(first) {
-            for (last, arrival) in graph.ends(first, digit) {
+            graph.ends(first, digit, |last, arrival| {
                 if last != first && together.contains(first, last) {
                     if most[last] == 0 {
                         most[last] = count(all, first, last);
                     }
                     prospects.push((most[last], Ends { first, digit, last, arrival }));
                 }
-            }
+            });
         }
     }
     prospects.sort_unstable_by_key(|prospect| Reverse(prospect.0));

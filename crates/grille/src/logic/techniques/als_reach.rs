@@ -67,11 +67,9 @@ impl Graph {
             owners: vec![],
             chains: Rows::default(),
         };
-        let mut linked = Vec::with_capacity(all.sets().len());
         for (i, set) in all.sets().iter().enumerate() {
             graph.sets.push((graph.lacking.len() as u32, 0, set.cells.len()));
-            let digits = commons.of(i).iter().fold(DigitSet::EMPTY, |all, common| all.union(common.digits()));
-            linked.push(digits);
+            let digits = commons.digits(i);
             graph.lacking.extend(digits.iter().map(DigitSet::of));
             let singles = graph.lacking.len();
             for common in commons.of(i).iter().filter(|common| common.two.is_some()) {
@@ -83,10 +81,9 @@ impl Graph {
         }
         for i in 0..all.sets().len() {
             graph.sets[i].1 = graph.links.len() as u32;
-            let commons = if graph.forward { commons.forward(i) } else { commons.of(i) };
-            for common in commons {
+            for common in if graph.forward { commons.forward(i) } else { commons.of(i) } {
                 let first = graph.sets[common.to as usize].0;
-                let digits = linked[common.to as usize].bits();
+                let digits = commons.digits(common.to as usize).bits();
                 let at = |digit: Digit| first + (digits & ((1 << digit.index()) - 1)).count_ones();
                 let pairs = (first + digits.count_ones()) as usize;
                 let both = |_| graph.lacking[pairs..].iter().position(|&pair| pair == common.digits());
@@ -118,11 +115,16 @@ impl Graph {
         self.lacking[self.arrivals(first)].iter().map_while(|lacks| lacks.single())
     }
 
-    /// The set of each arrival, and the arrival, of the chains of three links or more from a set with this
+    /// Whether no link leads on from a set.
+    pub(super) fn is_end(&self, set: usize) -> bool {
+        self.links(set).is_empty()
+    }
+
+    /// Shows the set of each arrival, and the arrival, of the chains of three links or more from a set with this
     /// digit in its first link.
-    pub(super) fn ends(&self, first: usize, digit: Digit) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn ends(&self, first: usize, digit: Digit, mut see: impl FnMut(usize, usize)) {
         let row = self.chains.row(self.state(first, digit));
-        rows::numbers(rows::words(row), 0).map(|arrival| (self.owners[arrival] as usize, arrival))
+        rows::for_each(row, |arrival| see(self.owners[arrival] as usize, arrival));
     }
 
     /// The arrival of a set that lacks one digit.
@@ -146,14 +148,17 @@ impl Graph {
         let mut changed = true;
         while changed {
             changed = false;
-            for set in (0..count).rev() {
+            // A chain that comes to a set with one digit, and no more, ends there.
+            for set in (0..count).rev().filter(|&set| self.arrivals(set).len() > 1) {
                 changed |= self.fill_set(set, &mut after, &mut after_two, &mut via) && !self.forward;
             }
         }
         for set in 0..count {
             for link in self.links(set) {
                 for (digit, arrival) in link.digits.into_iter().zip(link.arrivals) {
-                    if let Some(digit) = Digit::new(digit) {
+                    // From there on, chains go by another digit.
+                    let goes_on = self.arrivals(link.to as usize).len() > 1;
+                    if let Some(digit) = Digit::new(digit).filter(|_| goes_on) {
                         let state = self.state(set, digit);
                         rows::add(chains.row_mut(state), after_two.row(arrival as usize));
                     }
