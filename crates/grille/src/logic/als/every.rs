@@ -121,13 +121,16 @@ impl<const W: usize> House<W> {
             self.cells[i] = cell;
             let candidates = position.candidates(cell);
             candidates.iter().for_each(|digit| self.spots[digit.index()] |= 1 << i);
-            let (without, with) = self.digits[..2 * self.count].split_at_mut(self.count);
+            // Copied first: at optimisation level 2, rustc 1.95 takes old values for what stands in the half of a slice
+            // cut in two while it writes the other half.
+            let (count, twice) = (self.count, 2 * self.count);
+            self.digits.copy_within(..count, count);
             let added = candidates.bits() as u16;
-            with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | added);
-            let (without, with) = self.seen[..2 * self.count].split_at_mut(self.count);
+            self.digits[count..twice].iter_mut().for_each(|digits| *digits |= added);
+            self.seen.copy_within(..count, count);
             let peers = position.ground().peers[cell.index()];
-            with.iter_mut().zip(without).for_each(|(with, without)| *with = *without & peers);
-            self.count *= 2;
+            self.seen[count..twice].iter_mut().for_each(|seen| *seen &= peers);
+            self.count = twice;
         }
     }
 
