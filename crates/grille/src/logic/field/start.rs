@@ -92,14 +92,12 @@ impl<'g> Start<'g> {
         let mut hidden: Vec<u64> = Vec::with_capacity(HOUSES);
         for digit in (0..order).map(Digit::from_index).filter(|_| order > 1) {
             let spots = &self.field.spots[digit.index() % DIGITS];
-            // All at once, before any is looked at.
-            if !spots.iter().fold(false, |any, spots| any | spots.is_power_of_two()) {
+            let houses = single(spots);
+            if houses == 0 {
                 continue;
             }
-            let houses = (0..HOUSES).map(|house| usize::from(spots[house].is_power_of_two()) << house);
-            let houses = houses.fold(0, |houses, house| houses | house);
             let went = self.went(digit.index() % DIGITS);
-            for house in DigitSet::from_bits(houses as u64).iter().map(Digit::index) {
+            for house in DigitSet::from_bits(houses.into()).iter().map(Digit::index) {
                 let (house, spots) = (house % HOUSES, spots[house % HOUSES]);
                 let place = u32::from(small.cells[house][spots.trailing_zeros() as usize % DIGITS]);
                 let moment = went.last(bits(&small.houses[house]) & !(1 << place));
@@ -159,6 +157,20 @@ impl Went {
             seen => last.max(given * GIVEN + highest(seen)),
         })
     }
+}
+
+/// The houses where there is just one spot, a bit each: many at once, before any is looked at.
+#[inline]
+fn single(spots: &[u16; HOUSES]) -> u32 {
+    const HALF: usize = HOUSES / 2;
+    let halves = [0, HALF].map(|first| {
+        (0..HALF).fold(0, |single, house| {
+            let spots = spots[first + house];
+            let is_one = spots & spots.wrapping_sub(1) == 0 && spots != 0;
+            single | if is_one { 1_u16 << house } else { 0 }
+        })
+    });
+    u32::from(halves[0]) | u32::from(halves[1]) << HALF
 }
 
 /// Takes from each open cell what stands in its houses; whether any has one candidate then.
