@@ -28,7 +28,7 @@ const FEWEST: usize = 64;
 const LINES_AN_ITEM: usize = 12;
 /// A line of the answer.
 const ANSWER: usize = size_of::<PlainLine>() + 1;
-/// The lines of a block whose puzzles are answered one after the other: each may take long.
+/// The most lines of a block whose puzzles are answered one after the other: each may take long.
 const FEW: usize = 16;
 
 /// Whether an engine answers blocks: the one that solves many puzzles at a time, and the one that chooses.
@@ -151,14 +151,15 @@ impl Gatherer {
         }
     }
 
-    /// How many lines the next block has. Of those that are answered together twice as many whenever each worker has
-    /// had two blocks.
+    /// How many lines the next block has: twice as many whenever each worker has had a few blocks, so that a short list
+    /// of hard puzzles is shared too.
     fn size(&self) -> usize {
+        let threads = self.threads.max(1);
         if !self.together {
-            return FEW;
+            return FEW.min(1 << (self.handed_on / (4 * threads)).min(8));
         }
         let largest = (LINES * SHARES / self.threads.max(SHARES)).max(FIRST);
-        (FIRST << (self.handed_on / (2 * self.threads.max(1))).min(8)).min(largest)
+        (FIRST << (self.handed_on / (2 * threads)).min(8)).min(largest)
     }
 
     /// Hands on what was gathered. False if nobody wants more.
@@ -309,15 +310,18 @@ mod tests {
 
     #[test]
     fn blocks_grow_while_the_list_goes_on() {
-        let sizes = |threads, handed_on: &[usize]| -> Vec<usize> {
-            let size = |&n: &usize| {
-                Gatherer { handed_on: n, ..Gatherer::new(&Blocks::Together, threads, Arc::default()) }.size()
-            };
-            handed_on.iter().map(size).collect()
+        let sizes = |blocks: &Blocks, threads, handed_on: &[usize]| -> Vec<usize> {
+            let gatherer =
+                |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(blocks, threads, Arc::default()) };
+            handed_on.iter().map(|n| gatherer(n).size()).collect()
         };
-        assert_eq!(sizes(1, &[0, 1, 2, 3, 4, 6, usize::MAX]), [512, 512, 1024, 1024, 2048, 4096, 4096]);
-        assert_eq!(sizes(16, &[0, 31, 32, 64]), [512, 512, 1024, 1536]);
-        assert_eq!(sizes(32, &[0, 64, 128]), [512, 768, 768]);
-        assert_eq!(sizes(1024, &[0, 100_000]), [512, 512]);
+        let together = |threads, handed_on: &[usize]| sizes(&Blocks::Together, threads, handed_on);
+        assert_eq!(together(1, &[0, 1, 2, 3, 4, 6, usize::MAX]), [512, 512, 1024, 1024, 2048, 4096, 4096]);
+        assert_eq!(together(16, &[0, 31, 32, 64]), [512, 512, 1024, 1536]);
+        assert_eq!(together(32, &[0, 64, 128]), [512, 768, 768]);
+        assert_eq!(together(1024, &[0, 100_000]), [512, 512]);
+        let briefly = Blocks::OneByOne(Arc::new(|_: &PlainLine, _: &mut Layouts, _: &mut Vec<u8>| None));
+        assert_eq!(sizes(&briefly, 1, &[0, 3, 4, 8, 12, 16, usize::MAX]), [1, 1, 2, 4, 8, 16, 16]);
+        assert_eq!(sizes(&briefly, 16, &[0, 63, 64, 256]), [1, 1, 2, 16]);
     }
 }
