@@ -1,4 +1,4 @@
-//! What `solve`, `check`, `deduce` and `convert` have in common: puzzles come in, each gets its
+//! What `solve`, `check`, `deduce`, `rate` and `convert` have in common: puzzles come in, each gets its
 //! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
 
 use crate::args;

@@ -120,10 +120,7 @@ impl Model {
             let allowed = cells.map(|(digit, marks)| digit.map_or(marks.intersection(all), DigitSet::of));
             let _ = start.set(Candidates::from_cells(allowed.collect()));
         }
-        let conflicts = layout.conflicts(&puzzle.digits);
-        if !conflicts.is_empty() {
-            return Err(PuzzleError::Broken(conflicts));
-        }
+        break_no_rule(&layout, &puzzle.digits)?;
         let (givens, entered) = (puzzle.digits.clone(), puzzle.entered.clone());
         let has_marks = puzzle.marks.is_some();
         Ok(Model { layout, givens, entered, start, has_marks })
@@ -146,10 +143,7 @@ impl Model {
         assert!(layout.constraints().is_empty(), "a layout of other rules");
         let digits = line.iter().map(|sign| Digit::new(sign.wrapping_sub(b'0')).filter(|d| d.get() < 10));
         let givens = Grid::from_cells(digits.collect());
-        let conflicts = layout.conflicts(&givens);
-        if !conflicts.is_empty() {
-            return Err(PuzzleError::Broken(conflicts));
-        }
+        break_no_rule(&layout, &givens)?;
         Ok(Model { layout, givens, entered: vec![], start: OnceLock::new(), has_marks: false })
     }
 
@@ -203,6 +197,12 @@ impl Model {
             && self.layout.houses().iter().all(holds_all)
             && self.layout.constraints().iter().all(|c| c.rule().check(self.shape(), grid))
     }
+}
+
+/// An error with all conflicts, if there are any.
+fn break_no_rule(layout: &Layout, digits: &Grid) -> Result<(), PuzzleError> {
+    let conflicts = layout.conflicts(digits);
+    if conflicts.is_empty() { Ok(()) } else { Err(PuzzleError::Broken(conflicts)) }
 }
 
 #[cfg(test)]
