@@ -29,7 +29,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::rc::Rc;
 use std::time::Duration;
 use std::{io, process, thread};
-use work::Workshop;
+use work::{Workers, Workshop};
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "serve", define, act: Act::Once(run) };
 
@@ -67,13 +67,14 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads =
         matches.get_one::<u64>("threads").map_or(cores.max(FEWEST_THREADS), |&n| n.min(1024) as usize);
+    let workers = Workers::of(threads);
     let time_limit = matches.get_one("time-limit").copied().unwrap_or(PATIENCE);
     let site = Rc::new(Site {
         guard: Guard::new(name, address.ip(), address.port()),
-        workshop: Workshop::new(time_limit),
+        workshop: Workshop::new(time_limit, workers),
         words: ui.words,
     });
-    let served = server::on_runtime(threads, async {
+    let served = server::on_runtime(workers.all, async {
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let stop = stopped()?;

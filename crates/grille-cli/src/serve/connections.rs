@@ -31,8 +31,10 @@ struct State {
     /// The number under which it is idle; `None` while it is busy.
     idle: Option<u64>,
     handle: Option<AbortHandle>,
-    /// How many of its requests are being answered.
+    /// How many of its requests are being answered: worked out, or sent.
     requests: usize,
+    /// How many of their answers are still being worked out.
+    working_out: usize,
 }
 
 impl Connections {
@@ -47,7 +49,7 @@ impl Connections {
         }
         let number = open.number();
         open.idle.insert(number, None);
-        let state = State { idle: Some(number), handle: None, requests: 0 };
+        let state = State { idle: Some(number), handle: None, requests: 0, working_out: 0 };
         Some(Rc::new(Connection { all: self.clone(), state: RefCell::new(state) }))
     }
 }
@@ -70,33 +72,47 @@ impl Connection {
         state.handle = Some(handle);
     }
 
-    /// Whether one of its requests is being answered.
-    pub(super) fn is_at_work(&self) -> bool {
-        self.state.borrow().requests > 0
+    /// Whether an answer to one of its requests is being worked out.
+    pub(super) fn is_working_out(&self) -> bool {
+        self.state.borrow().working_out > 0
     }
 
     /// It has a request to be answered, as long as what is returned lives.
     pub(super) fn at_work(self: &Rc<Self>) -> AtWork {
         let mut state = self.state.borrow_mut();
         state.requests += 1;
+        state.working_out += 1;
         if let Some(number) = state.idle.take() {
             let mut open = self.all.0.borrow_mut();
             open.idle.remove(&number);
             open.busy += 1;
         }
-        AtWork(Rc::clone(self))
+        AtWork { connection: Rc::clone(self), sends: false }
     }
 }
 
-/// A request that is being answered.
-pub(super) struct AtWork(Rc<Connection>);
+/// A request that is being answered, until the last of the answer has been sent.
+pub(super) struct AtWork {
+    connection: Rc<Connection>,
+    sends: bool,
+}
+
+impl AtWork {
+    /// The answer is there, or begins to come, and is sent from now on.
+    pub(super) fn sends(&mut self) {
+        if !std::mem::replace(&mut self.sends, true) {
+            self.connection.state.borrow_mut().working_out -= 1;
+        }
+    }
+}
 
 impl Drop for AtWork {
     fn drop(&mut self) {
-        let mut state = self.0.state.borrow_mut();
+        self.sends();
+        let mut state = self.connection.state.borrow_mut();
         state.requests -= 1;
         if state.requests == 0 && state.idle.is_none() {
-            let mut open = self.0.all.0.borrow_mut();
+            let mut open = self.connection.all.0.borrow_mut();
             open.busy -= 1;
             let number = open.number();
             open.idle.insert(number, state.handle.clone());
@@ -143,5 +159,22 @@ mod tests {
         drop(working);
         open.clear();
         assert_eq!(counts(&all), (0, 0));
+    }
+
+    #[test]
+    fn a_connection_is_busy_until_its_answer_has_been_sent() {
+        let all = Connections::default();
+        let connection = all.enter().unwrap();
+        let mut request = connection.at_work();
+        assert!(connection.is_working_out());
+        request.sends();
+        request.sends();
+        assert_eq!((counts(&all), connection.is_working_out()), ((0, 1), false));
+        // A second request on the same connection.
+        let second = connection.at_work();
+        drop(request);
+        assert_eq!((counts(&all), connection.is_working_out()), ((0, 1), true));
+        drop(second);
+        assert_eq!((counts(&all), connection.is_working_out()), ((1, 0), false));
     }
 }

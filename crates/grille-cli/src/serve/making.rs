@@ -4,12 +4,14 @@
 use super::answers::{self, Request};
 use super::ask;
 use super::reply::{self, Failure, Reply};
-use super::work::Workshop;
+use super::work::{Weight, Workshop};
 use crate::generate::{Files, Order};
 use grille::engine::Settings;
 use grille::generate::Why;
+use grille::words::Words;
 use hyper::body::Bytes;
 use serde_json::{Map, Value, json};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -45,7 +47,7 @@ fn make(
     request: &Request,
     stop: Arc<AtomicBool>,
     progress: &Progress,
-    mut give: impl FnMut(Value) -> bool,
+    give: Give<'_>,
 ) -> Result<Map<String, Value>, Failure> {
     let ui = ask::ui(request.words, stop);
     let order = Order::read(&ui, &answers::matches(request)?, Files::Ignored).map_err(Failure::bad)?;
@@ -86,9 +88,9 @@ fn make(
 /// All puzzles in one answer.
 pub(super) async fn whole(workshop: &Workshop, request: Request) -> Result<Reply, Failure> {
     let most = request.time_limit;
-    let made = workshop.run(most, move |stop| {
+    let made = workshop.run(Weight::Heavy, most, move |stop| {
         let mut puzzles = vec![];
-        let end = make(&request, stop, &Progress::new(), |puzzle| {
+        let end = make(&request, stop, &Progress::new(), &mut |puzzle| {
             puzzles.push(puzzle);
             true
         })?;
@@ -108,26 +110,41 @@ pub(super) fn events(workshop: &Workshop, request: Request) -> Result<Reply, Fai
     } else {
         answers::matches(&request)?;
     }
+    let words = request.words;
+    stream(workshop, words, move |stop, progress, give| make(&request, stop, progress, give))
+}
+
+/// What hands a puzzle over; false if the client wants no more.
+type Give<'g> = &'g mut dyn FnMut(Value) -> bool;
+
+/// Runs the work and sends what it makes as events, with the end as the last of them, whatever happens to the work.
+fn stream(
+    workshop: &Workshop,
+    words: &'static Words,
+    work: impl FnOnce(Arc<AtomicBool>, &Progress, Give<'_>) -> Result<Map<String, Value>, Failure>
+    + Send
+    + 'static,
+) -> Result<Reply, Failure> {
     let (sender, receiver) = mpsc::channel::<Bytes>(64);
     let progress = Progress::new();
-    // Whoever ends takes it out: so nothing comes after the end.
+    // The worker takes it out when it ends, so that no progress comes after the end.
     let open = Arc::new(Mutex::new(Some(sender.clone())));
     tokio::task::spawn_local(pulse(Arc::clone(&open), progress.clone()));
-    let words = request.words;
-    let stopper = workshop.start(move |stop| {
-        let end =
-            make(&request, stop, &progress, |puzzle| sender.blocking_send(event("puzzle", &puzzle)).is_ok());
+    let stopper = workshop.start(Weight::Heavy, move |stop| {
+        let mut give = |puzzle| sender.blocking_send(event("puzzle", &puzzle)).is_ok();
+        let end = panic::catch_unwind(AssertUnwindSafe(|| work(stop, &progress, &mut give)));
         open.lock().unwrap_or_else(PoisonError::into_inner).take();
         let end = match end {
-            Ok(end) => Value::Object(end),
-            Err(failure) => json!({ "status": "refused", "message": words.say(&failure.message) }),
+            Ok(Ok(end)) => Value::Object(end),
+            Ok(Err(failure)) => json!({ "status": "refused", "message": words.say(&failure.message) }),
+            Err(_) => json!({ "status": "failed", "message": words.text("cli-serve-failed") }),
         };
         let _ = sender.blocking_send(event("end", &end));
     })?;
     Ok(reply::events(receiver, stopper))
 }
 
-/// Says how far the work is until it has ended or nobody listens.
+/// Reports how far the work is until it has ended or the client has gone.
 async fn pulse(open: Arc<Mutex<Option<Sender<Bytes>>>>, progress: Progress) {
     loop {
         {
@@ -142,4 +159,61 @@ async fn pulse(open: Arc<Mutex<Option<Sender<Bytes>>>>, progress: Progress) {
 
 fn event(name: &str, data: &Value) -> Bytes {
     format!("event: {name}\ndata: {data}\n\n").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::serve::work::Workers;
+    use crate::words;
+    use grille::words::Lang;
+    use hyper::body::Body;
+    use std::future::poll_fn;
+    use std::pin::Pin;
+    use tokio::task::LocalSet;
+
+    /// All events of some work, to the end of the stream.
+    fn all(
+        work: impl FnOnce(Arc<AtomicBool>, &Progress, Give<'_>) -> Result<Map<String, Value>, Failure>
+        + Send
+        + 'static,
+    ) -> String {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let text = runtime.block_on(LocalSet::new().run_until(async {
+            let workshop = Workshop::new(Duration::from_secs(60), Workers::of(2));
+            let mut reply =
+                stream(&workshop, words::words(Lang::En), work).unwrap_or_else(|_| unreachable!());
+            let mut text = vec![];
+            while let Some(frame) = poll_fn(|cx| Pin::new(reply.body_mut()).poll_frame(cx)).await {
+                text.extend_from_slice(frame.unwrap().data_ref().unwrap());
+            }
+            text
+        }));
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn a_panic_in_the_middle_ends_the_stream_and_is_reported() {
+        let text = all(|_, _, give| {
+            assert!(give(json!({ "puzzle": "12" })));
+            panic!("on purpose")
+        });
+        let last = text.trim_end().rsplit("\n\n").next().unwrap();
+        assert!(text.contains("event: puzzle\ndata: {\"puzzle\":\"12\"}"), "{text}");
+        assert!(
+            last.starts_with("event: end\ndata: {\"status\":\"failed\",\"message\":\"something"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_end_is_the_last_event() {
+        let end = || Map::from_iter([("status".to_string(), json!("made"))]);
+        let text = all(move |_, _, _| {
+            std::thread::sleep(2 * PULSE);
+            Ok(end())
+        });
+        assert!(text.contains("event: progress"), "{text}");
+        assert!(text.ends_with("event: end\ndata: {\"status\":\"made\"}\n\n"), "{text}");
+    }
 }

@@ -106,7 +106,7 @@ fn asked(verb: &Verb, words: &Words) -> Value {
         "operationId": verb.name,
         "summary": about(verb.name, words),
         "requestBody": { "required": true, "content": { "application/json": { "schema": body } } },
-        "responses": responses(content, &[400, 403, 408, 413, 415, 503]),
+        "responses": responses(content, &[400, 403, 408, 413, 415, 500, 503]),
     })
 }
 

@@ -1,5 +1,6 @@
 //! What goes back: a text that is whole, or events as they come.
 
+use super::connections::AtWork;
 use super::guard;
 use super::work::Stopper;
 use grille::words::Message;
@@ -12,14 +13,27 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::sync::mpsc::Receiver;
 
-/// The body of an answer.
-pub(super) enum Content {
+/// The body of an answer. Its connection is at work until the body has gone out.
+pub(super) struct Content {
+    data: Data,
+    _request: Option<AtWork>,
+}
+
+enum Data {
     Whole(Option<Bytes>),
-    /// Events; whoever makes them stops when nobody reads them any more.
+    /// Events; the work that makes them is stopped when the client stops reading.
     Events {
         receiver: Receiver<Bytes>,
         _stopper: Stopper,
     },
+}
+
+impl Content {
+    /// The same body, which keeps the connection at work while it is being sent.
+    pub(super) fn sent_for(self, mut request: AtWork) -> Content {
+        request.sends();
+        Content { _request: Some(request), ..self }
+    }
 }
 
 /// An answer.
@@ -74,18 +88,18 @@ pub(super) fn json(status: u16, value: &Value) -> Reply {
 
 /// An answer of this kind.
 pub(super) fn whole(status: u16, kind: &'static str, content: Bytes) -> Reply {
-    with_headers(status, kind, Content::Whole(Some(content)))
+    with_headers(status, kind, Data::Whole(Some(content)))
 }
 
 /// An answer as events.
 pub(super) fn events(receiver: Receiver<Bytes>, stopper: Stopper) -> Reply {
-    let mut reply = with_headers(200, "text/event-stream", Content::Events { receiver, _stopper: stopper });
+    let mut reply = with_headers(200, "text/event-stream", Data::Events { receiver, _stopper: stopper });
     reply.headers_mut().insert("cache-control", HeaderValue::from_static("no-store"));
     reply
 }
 
-fn with_headers(status: u16, kind: &'static str, content: Content) -> Reply {
-    let mut reply = Response::new(content);
+fn with_headers(status: u16, kind: &'static str, data: Data) -> Reply {
+    let mut reply = Response::new(Content { data, _request: None });
     *reply.status_mut() =
         hyper::StatusCode::from_u16(status).unwrap_or(hyper::StatusCode::INTERNAL_SERVER_ERROR);
     reply.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -103,24 +117,22 @@ impl Body for Content {
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        match self.get_mut() {
-            Content::Whole(bytes) => Poll::Ready(bytes.take().map(|bytes| Ok(Frame::data(bytes)))),
-            Content::Events { receiver, .. } => {
+        match &mut self.get_mut().data {
+            Data::Whole(bytes) => Poll::Ready(bytes.take().map(|bytes| Ok(Frame::data(bytes)))),
+            Data::Events { receiver, .. } => {
                 receiver.poll_recv(cx).map(|event| event.map(|bytes| Ok(Frame::data(bytes))))
             }
         }
     }
 
     fn is_end_stream(&self) -> bool {
-        matches!(self, Content::Whole(None))
+        matches!(self.data, Data::Whole(None))
     }
 
     fn size_hint(&self) -> SizeHint {
-        match self {
-            Content::Whole(bytes) => {
-                SizeHint::with_exact(bytes.as_ref().map_or(0, |bytes| bytes.len() as u64))
-            }
-            Content::Events { .. } => SizeHint::default(),
+        match &self.data {
+            Data::Whole(bytes) => SizeHint::with_exact(bytes.as_ref().map_or(0, |bytes| bytes.len() as u64)),
+            Data::Events { .. } => SizeHint::default(),
         }
     }
 }

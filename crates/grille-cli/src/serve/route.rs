@@ -4,7 +4,7 @@ use super::answers::{self, Request};
 use super::guard::Guard;
 use super::reply::{self, Failure, Reply};
 use super::verbs::{VERBS, Verb, Way};
-use super::work::Workshop;
+use super::work::{Weight, Workshop};
 use super::{ask, assets, lists, making, openapi, server};
 use crate::words;
 use grille::words::{Lang, Message, Words};
@@ -14,6 +14,9 @@ use hyper::{HeaderMap, Method};
 
 /// Making puzzles may take so many times as long as answering, for it can be watched and left.
 const MAKING: u32 = 10;
+
+/// A text that is longer than this may hold a grid above 25×25.
+const LARGE_TEXT: usize = 1024;
 
 /// What a server has at hand to answer.
 pub(super) struct Site {
@@ -147,8 +150,9 @@ async fn answered(
     let workshop = &site.workshop;
     let most = workshop.time_limit;
     if verb.way != Way::Generate {
+        let weight = weight(verb, &body);
         let request = Request { time_limit: body.time_limit(most)?, verb, body, words };
-        let done = workshop.run(most, move |stop| answers::answer(&request, stop));
+        let done = workshop.run(weight, most, move |stop| answers::answer(&request, stop));
         return Ok(reply::json(200, &done.await?));
     }
     let request = Request { time_limit: body.time_limit(MAKING * most)?, verb, body, words };
@@ -156,6 +160,19 @@ async fn answered(
     match accept.contains("application/json") && !accept.contains("text/event-stream") {
         true => making::whole(workshop, request).await,
         false => making::events(workshop, request),
+    }
+}
+
+/// How much a request may ask of the machine, as far as that can be seen without reading the puzzle.
+fn weight(verb: &Verb, body: &ask::Body) -> Weight {
+    let text = body.get("puzzle").and_then(|puzzle| puzzle.as_str()).unwrap_or_default();
+    let asks = |name: &&str| body.get(name).is_some();
+    match verb.name {
+        "read" | "convert" => Weight::Light,
+        _ if text.len() > LARGE_TEXT => Weight::Large,
+        "count" | "compare" | "trace" | "generate" => Weight::Heavy,
+        _ if ["engine", "all", "limit"].iter().any(asks) => Weight::Heavy,
+        _ => Weight::Light,
     }
 }
 

@@ -62,11 +62,10 @@ async fn accept(listener: TcpListener, site: Rc<Site>) {
         let held = Rc::clone(&connection);
         let task = spawn_local(async move {
             let service = service_fn(|request| {
-                let (site, work) = (Rc::clone(&site), held.at_work());
+                let (site, at_work) = (Rc::clone(&site), held.at_work());
                 async move {
                     let reply = answer(&site, request).await;
-                    drop(work);
-                    Ok::<Reply, Infallible>(reply)
+                    Ok::<Reply, Infallible>(reply.map(|content| content.sent_for(at_work)))
                 }
             });
             let mut builder = http1::Builder::new();
@@ -82,9 +81,10 @@ async fn accept(listener: TcpListener, site: Rc<Site>) {
     }
 }
 
-/// Ends when nothing has come or gone for long though nobody here is at work.
+/// Ends when nothing has come or gone for long though no answer is being worked out: the client neither sends a request
+/// nor reads the answer.
 async fn silence(connection: &Connection, pulse: &Pulse) {
-    while connection.is_at_work() || pulse.silence() < SILENCE {
+    while connection.is_working_out() || pulse.silence() < SILENCE {
         tokio::time::sleep(SILENCE / 4).await;
     }
 }

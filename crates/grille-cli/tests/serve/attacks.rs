@@ -143,13 +143,62 @@ fn a_grid_made_to_take_hours_takes_its_limit() {
 
 #[test]
 fn who_goes_away_stops_the_work() {
-    // One thread only: were the work not stopped, the next would wait for an hour.
+    // One worker for such work: were it not stopped, the next would wait for an hour.
     let server = Server::start(&["--threads", "1", "--time-limit", "3600"]);
     let long = server.begin("count", &json!({ "puzzle": empty(9) }).to_string());
     // It has begun when the server answers somebody else.
     assert_eq!(server.get("/api/v1/rules").status, 200);
     drop(long);
-    assert_eq!(server.ask("solve", &json!({ "puzzle": GRID }))["status"], "solved");
+    assert_eq!(server.ask("count", &json!({ "puzzle": GRID }))["solutions"], "1");
+}
+
+#[test]
+fn long_work_leaves_a_worker_to_those_who_wait_for_a_hint() {
+    for threads in ["1", "8"] {
+        let server = Server::start(&["--threads", threads, "--time-limit", "600"]);
+        let endless = json!({ "technique": ["kraken-fish-2=90"] }).to_string();
+        let mut streams: Vec<TcpStream> = (0..20).map(|_| server.begin("generate", &endless)).collect();
+        streams.extend((0..20).map(|_| server.begin("count", &json!({ "puzzle": empty(9) }).to_string())));
+        // All of them have been read when others are answered.
+        assert_eq!(server.get("/api/v1/rules").status, 200);
+        for verb in ["solve", "hint", "check", "rate"] {
+            let answer = server.ask(verb, &json!({ "puzzle": GRID }));
+            assert!(answer["status"] != "timeout", "{verb} {answer}");
+        }
+        // They are still at work: none of them has ended.
+        for mut stream in streams {
+            stream.set_read_timeout(Some(Duration::from_millis(1))).unwrap();
+            let mut start = [0; 4096];
+            let text = stream
+                .read(&mut start)
+                .map_or(String::new(), |n| String::from_utf8_lossy(&start[..n]).into_owned());
+            assert!(!text.contains("event: end") && !text.contains(" 503 "), "{text}");
+        }
+    }
+}
+
+/// How many threads the server has.
+#[cfg(target_os = "linux")]
+fn threads(server: &Server) -> usize {
+    std::fs::read_dir(format!("/proc/{}/task", server.child.id())).unwrap().count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn linear_solvers_that_are_left_behind_do_not_pile_up() {
+    let server = Server::start(&["--threads", "4"]);
+    // A step of the simplex on such a grid takes longer than the request may.
+    let body = json!({ "puzzle": empty(36), "size": 36, "engine": "milp", "time_limit": 0.05 }).to_string();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..10 {
+        let streams: Vec<TcpStream> = (0..4).map(|_| server.begin("solve", &body)).collect();
+        for stream in streams {
+            assert_eq!(read(stream).json()["status"], "timeout");
+        }
+        // The listener, its workers, and the solvers: each with a bound.
+        let bound = 1 + 4 + cores.max(8);
+        assert!(threads(&server) <= bound, "{} threads, at most {bound}", threads(&server));
+    }
 }
 
 #[test]
@@ -217,4 +266,27 @@ fn doors_opened_and_left_shut_nobody_out() {
         }
     }
     assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn a_stream_of_events_is_not_idle() {
+    let server = Server::start(&["--time-limit", "600"]);
+    let mut events = server.begin("generate", &json!({ "technique": ["kraken-fish-2=90"] }).to_string());
+    let mut text = vec![];
+    let mut read_some = |text: &mut Vec<u8>| {
+        let mut some = [0; 4096];
+        let count = events.read(&mut some).unwrap();
+        assert!(count > 0, "the stream was closed: {}", String::from_utf8_lossy(text));
+        text.extend_from_slice(&some[..count]);
+    };
+    read_some(&mut text);
+    // More connections than there may be, each younger than the stream.
+    let left: Vec<TcpStream> = (0..600).map(|_| server.connect()).collect();
+    assert_eq!(server.ask("solve", &json!({ "puzzle": GRID }))["status"], "solved");
+    // What was on its way before may still come; what comes now was sent since.
+    text.clear();
+    while text.windows(15).filter(|window| window == b"event: progress").count() < 6 {
+        read_some(&mut text);
+    }
+    drop(left);
 }

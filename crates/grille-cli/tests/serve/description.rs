@@ -160,3 +160,26 @@ fn the_description_speaks_french_too() {
     };
     assert_ne!(summary("fr"), summary("en"));
 }
+
+#[test]
+fn every_status_of_an_error_is_documented() {
+    let server = Server::start(&[]);
+    let document = server.get("/api/openapi.json").json();
+    let guide = std::fs::read_to_string("../../docs/http.md").unwrap();
+    let (_, errors) = guide.split_once("## Errors").unwrap();
+    let (errors, _) = errors.split_once("\n## ").unwrap();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().values() {
+            let statuses: Vec<&str> =
+                method["responses"].as_object().unwrap().keys().map(String::as_str).collect();
+            // A panic of the work is answered so, whatever was asked.
+            assert!(
+                path.contains("{id}") || methods.get("post").is_none() || statuses.contains(&"500"),
+                "{path}"
+            );
+            for status in statuses.iter().filter(|status| **status != "200") {
+                assert!(errors.contains(status), "{path}: {status} is not in the table of docs/http.md");
+            }
+        }
+    }
+}

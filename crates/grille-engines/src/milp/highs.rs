@@ -5,6 +5,7 @@
 //! the middle of a slice, the slice is left to itself: it ends on its own, after at most as long again as all
 //! the work before it. A search that is cut off begins anew in the next slice, which at worst doubles the work.
 
+use super::permit::Permit;
 use super::{Answer, GLANCE, Solver};
 use crate::posed::Posed;
 use grille::engine::{Counts, Watch};
@@ -89,7 +90,7 @@ impl Highs {
 }
 
 impl Solver for Highs {
-    fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Highs {
+    fn new(posed: &Posed, whole: bool, wanted: &[bool], permit: Permit) -> Highs {
         let mut problem = RowProblem::default();
         let columns: Vec<Col> = wanted
             .iter()
@@ -107,7 +108,10 @@ impl Solver for Highs {
         }
         let (orders, receiver) = mpsc::channel();
         let (sender, slices) = mpsc::channel();
-        thread::spawn(move || serve(problem, &receiver, &sender));
+        thread::spawn(move || {
+            let _permit = permit;
+            serve(problem, &receiver, &sender)
+        });
         Highs { columns, orders, slices, counts: Counts::default() }
     }
 

@@ -4,6 +4,7 @@
 //! can take far longer than asked for, because some steps of the simplex are never cut short; so this thread keeps the
 //! watch, and whoever is stopped in the middle of a slice leaves it to itself: it is the last.
 
+use super::permit::Permit;
 use super::{Answer, GLANCE, Solver};
 use crate::posed::Posed;
 use grille::engine::{Counts, Watch};
@@ -24,6 +25,8 @@ pub(super) struct Microlp {
     /// The work of all calls but the one at hand, and of that one as far as it is known.
     before: Counts,
     stats: Stats,
+    /// Shared with the thread of the call, which may outlive it.
+    permit: Arc<Permit>,
 }
 
 /// What comes back from a slice: the work of its call so far, and the answer if it is there.
@@ -56,7 +59,7 @@ fn work(problem: &Problem, variables: &[Variable], slices: &Sender<Slice>) {
 }
 
 impl Solver for Microlp {
-    fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Microlp {
+    fn new(posed: &Posed, whole: bool, wanted: &[bool], permit: Permit) -> Microlp {
         let mut problem = Problem::new(OptimizationDirection::Maximize);
         let variables: Vec<Variable> = wanted
             .iter()
@@ -72,7 +75,8 @@ impl Solver for Microlp {
         for (a, b) in &posed.pairs {
             problem.add_constraint([term(a), term(b)], ComparisonOp::Le, 1.0);
         }
-        Microlp { problem: Arc::new(problem), variables, before: Counts::default(), stats: Stats::default() }
+        let (problem, permit) = (Arc::new(problem), Arc::new(permit));
+        Microlp { problem, variables, before: Counts::default(), stats: Stats::default(), permit }
     }
 
     fn solve(&mut self, watch: &Watch) -> Answer {
@@ -80,7 +84,11 @@ impl Solver for Microlp {
         self.stats = Stats::default();
         let (sender, slices) = mpsc::channel();
         let (problem, variables) = (Arc::clone(&self.problem), self.variables.clone());
-        thread::spawn(move || work(&problem, &variables, &sender));
+        let permit = Arc::clone(&self.permit);
+        thread::spawn(move || {
+            let _permit = permit;
+            work(&problem, &variables, &sender);
+        });
         loop {
             match slices.recv_timeout(GLANCE) {
                 Ok(Slice { stats, answer }) => {

@@ -12,6 +12,7 @@
 mod highs;
 #[cfg(any(test, not(feature = "full")))]
 mod microlp;
+mod permit;
 mod relaxation;
 
 pub use relaxation::{Relaxation, relaxation};
@@ -22,6 +23,7 @@ use grille::engine::{Counts, Engine, Flow, Run, Stop, Watch, houses_and_links};
 use grille::grid::{Candidate, Grid};
 use grille::model::Model;
 use grille::words::Page;
+use permit::Permit;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -46,8 +48,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// What a back end can do. A variable lies between 0 and 1.
 trait Solver {
     /// Poses the puzzle; with `whole` the variables are 0 or 1 and nothing between. The sum of the wanted
-    /// variables is to be as large as can be.
-    fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Self;
+    /// variables is to be as large as can be. Its threads keep the permit.
+    fn new(posed: &Posed, whole: bool, wanted: &[bool], permit: Permit) -> Self;
 
     /// A best point.
     fn solve(&mut self, watch: &Watch) -> Answer;
@@ -84,7 +86,11 @@ fn solve<S: Solver>(model: &Model, run: &mut Run) -> Flow {
         if posed.groups.iter().any(Vec::is_empty) {
             continue;
         }
-        let mut solver = S::new(&posed, true, &vec![false; posed.variables.len()]);
+        let permit = match Permit::acquire(run.watch()) {
+            Ok(permit) => permit,
+            Err(stop) => return Flow::Break(stop),
+        };
+        let mut solver = S::new(&posed, true, &vec![false; posed.variables.len()], permit);
         let found = two(&mut solver, &posed, seen, &mut known, model, run);
         run.worked(&solver.counts());
         let (one, other) = match found? {
@@ -173,8 +179,8 @@ mod tests {
     struct Failing(Backend, bool);
 
     impl Solver for Failing {
-        fn new(posed: &Posed, whole: bool, wanted: &[bool]) -> Failing {
-            Failing(Backend::new(posed, whole, wanted), false)
+        fn new(posed: &Posed, whole: bool, wanted: &[bool], permit: Permit) -> Failing {
+            Failing(Backend::new(posed, whole, wanted, permit), false)
         }
 
         fn solve(&mut self, watch: &Watch) -> Answer {

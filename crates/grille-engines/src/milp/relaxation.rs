@@ -1,5 +1,6 @@
 //! What the linear relaxation alone decides.
 
+use super::permit::Permit;
 use super::{Answer, Backend, Solver};
 use crate::posed::Posed;
 use grille::board::Board;
@@ -58,7 +59,7 @@ fn relax<S: Solver>(model: &Model, watch: &Watch) -> Result<Option<Relaxation>, 
     }
     let mut unseen = vec![true; posed.variables.len()];
     while unseen.contains(&true) {
-        let mut solver = S::new(&posed, false, &unseen);
+        let mut solver = S::new(&posed, false, &unseen, Permit::acquire(watch)?);
         let answer = solver.solve(watch);
         found.programs += 1;
         found.pivots += solver.counts().passes;
@@ -105,7 +106,7 @@ mod tests {
         for (number, &Candidate { cell, digit }) in posed.variables.iter().enumerate() {
             let mut wanted = vec![false; posed.variables.len()];
             wanted[number] = true;
-            match Backend::new(&posed, false, &wanted).solve(&watch) {
+            match Backend::new(&posed, false, &wanted, Permit::acquire(&watch).unwrap()).solve(&watch) {
                 Answer::Point(values) if values[number] > 1e-6 => {}
                 Answer::Point(_) => left.set(cell, left.get(cell).minus(DigitSet::of(digit))),
                 _ => return None,
