@@ -4,6 +4,7 @@
 use super::*;
 use serde_json::json;
 use std::thread;
+use std::time::Instant;
 
 #[test]
 fn a_foreign_host_or_origin_is_refused() {
@@ -188,7 +189,7 @@ fn threads(server: &Server) -> usize {
 fn linear_solvers_that_are_left_behind_do_not_pile_up() {
     let server = Server::start(&["--threads", "4"]);
     // A step of the simplex on such a grid takes longer than the request may.
-    let body = json!({ "puzzle": empty(36), "size": 36, "engine": "milp", "time_limit": 0.05 }).to_string();
+    let body = json!({ "puzzle": empty(49), "size": 49, "engine": "milp", "time_limit": 0.05 }).to_string();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     for _ in 0..10 {
         let streams: Vec<TcpStream> = (0..4).map(|_| server.begin("solve", &body)).collect();
@@ -271,22 +272,19 @@ fn doors_opened_and_left_shut_nobody_out() {
 #[test]
 fn a_stream_of_events_is_not_idle() {
     let server = Server::start(&["--time-limit", "600"]);
-    let mut events = server.begin("generate", &json!({ "technique": ["kraken-fish-2=90"] }).to_string());
-    let mut text = vec![];
-    let mut read_some = |text: &mut Vec<u8>| {
-        let mut some = [0; 4096];
-        let count = events.read(&mut some).unwrap();
-        assert!(count > 0, "the stream was closed: {}", String::from_utf8_lossy(text));
-        text.extend_from_slice(&some[..count]);
-    };
-    read_some(&mut text);
+    let started = Instant::now();
+    let events = server.begin("generate", &json!({ "technique": ["kraken-fish-2=90"] }).to_string());
+    let mut lines = BufReader::new(events).lines();
+    assert!(lines.next().unwrap().unwrap().contains("200"));
     // More connections than there may be, each younger than the stream.
     let left: Vec<TcpStream> = (0..600).map(|_| server.connect()).collect();
     assert_eq!(server.ask("solve", &json!({ "puzzle": GRID }))["status"], "solved");
-    // What was on its way before may still come; what comes now was sent since.
-    text.clear();
-    while text.windows(15).filter(|window| window == b"event: progress").count() < 6 {
-        read_some(&mut text);
-    }
+    // Progress of a later time than now was sent after all of them had come.
+    let now = started.elapsed().as_secs_f64();
+    let later = lines.map_while(Result::ok).filter_map(|line| {
+        let data: Value = serde_json::from_str(line.strip_prefix("data: ")?).ok()?;
+        data["seconds"].as_f64()
+    });
+    assert!(later.into_iter().any(|seconds| seconds > now), "the stream was closed");
     drop(left);
 }
