@@ -102,11 +102,6 @@ cli-rate-level = Niveau : { $level }. Technique la plus difficile : { $technique
 cli-rate-full = Il ne reste rien à résoudre.
 cli-rate-no-level = Pas de niveau : les techniques seules ne la résolvent pas.
 cli-rate-hodoku = HoDoKu : { $level }, { $score } points.
-cli-level-easy = facile
-cli-level-medium = moyen
-cli-level-hard = difficile
-cli-level-expert = expert
-cli-level-extreme = extrême
 
 cli-compare-engine = moteur
 cli-compare-refused = refuse
