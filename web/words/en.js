@@ -2,7 +2,7 @@
 
 const s = (n, one, many) => (Number(n) === 1 ? one : many);
 // The article by the sound of the number: an 8, an 11, an 18.
-const an = (n) => (/^(8|1[18]$)/.test(String(n)) ? "An" : "A");
+const an = (/** @type {string | number} */ n) => (/^(8|1[18]$)/.test(String(n)) ? "An" : "A");
 
 /** @type {Record<string, string | ((a: any) => string)>} */
 export default {
@@ -86,7 +86,7 @@ export default {
     "timer": "Time",
     "print": "Print",
     "restart": "Start again",
-    "rewind": "Go back to before the first mistake",
+    "rewind": "Back to before the first mistake",
     "checkpoint.keep": "Set a checkpoint",
     "checkpoint.kept": "Checkpoint set.",
     "checkpoint.name": "Checkpoint {n}, {left} open cells",
@@ -208,7 +208,7 @@ export default {
     "path.now": "From where I am",
     "path.step": "Step {n} of {of}",
     "path.first": "First step",
-    "path.previous": "Previous step",
+    "path.previous": "Step back",
     "path.next": "Next step",
     "path.hardest": "Hardest step",
     "path.solved": ({ n }) => s(n, "Solved in one step.", `Solved in ${n} steps.`),

@@ -50,9 +50,7 @@ pub(super) fn options(words: &Words, command: Command) -> Command {
     let list = |id, help| choice::list(words, id, help).long(id);
     command
         .next_help_heading(words.text("cli-heading-wishes"))
-        .arg(
-            option("level", "cli-value-level", "cli-option-level").value_parser(LevelName),
-        )
+        .arg(option("level", "cli-value-level", "cli-option-level").value_parser(LevelName))
         .arg(option("score", "cli-value-range", "cli-option-score").value_parser(span))
         .arg(
             option("technique", "cli-value-needed", "cli-option-needed")
@@ -102,12 +100,8 @@ pub(super) fn read(
         needs.filter_map(|(id, count)| Some(Need { technique: techniques::find(id)?, count: *count }));
     let narrow = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
     let score = matches.get_one::<Span>("score").map(|Span(s)| narrow(*s.start())..=narrow(*s.end()));
-    let hardness = Hardness {
-        level: level.and_then(|name| Level::named(name)),
-        score,
-        needs: needs.collect(),
-        only,
-    };
+    let hardness =
+        Hardness { level: level.and_then(|name| Level::named(name)), score, needs: needs.collect(), only };
     let clues = matches.get_one::<Span>("clues");
     let symmetry = matches.get_one::<String>("symmetry").and_then(|id| Symmetry::find(id));
     let stop = matches.get_one::<String>("stop").map(String::as_str);

@@ -1,9 +1,9 @@
 # What the command says while it works.
 
-cli-file-missing = the file does not exist
+cli-file-missing = there is no such file
 cli-file-directory = this is a directory, not a file
 cli-file-permission = permission denied
-cli-file-damaged = the data are damaged or truncated
+cli-file-damaged = the data are damaged or end too early
 cli-file-other = cannot be read: { $error }
 cli-cannot-write = { $file }: cannot write: { $why }
 cli-interrupted-file = { $file } was not written, because the run was interrupted

@@ -16,7 +16,7 @@ cli-bad-usage = bad usage: { $error }
 cli-try-help = see "{ $command } --help"
 cli-no-puzzle = no puzzle: name a file, or give the puzzle itself, as in grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
-cli-not-a-number = "{ $value }" is not a whole number of at least 1
+cli-not-a-number = "{ $value }" is not a whole number from 1
 cli-not-a-range = "{ $value }" is neither a number nor a range such as 20..24
 cli-not-whole = "{ $value }" is not a whole number
 cli-not-a-span = "{ $value }" is neither a number nor a range from { $least } to { $most }; write 9, 4..8 or 20..80:5

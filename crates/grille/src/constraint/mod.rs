@@ -173,8 +173,7 @@ impl Constraint {
     pub fn parse(text: &str, shape: Shape) -> Result<Constraint, RuleError> {
         let (id, argument) = text.split_once('=').unwrap_or((text, ""));
         let wanted = folded(id);
-        let called =
-            |kind: &Kind| Lang::ALL.into_iter().any(|lang| folded(kind.page.title(lang)) == wanted);
+        let called = |kind: &Kind| Lang::ALL.into_iter().any(|lang| folded(kind.page.title(lang)) == wanted);
         let kind = KINDS.iter().find(|kind| kind.id == id.trim() || called(kind));
         let kind = kind.ok_or_else(|| RuleError::Unknown(id.trim().to_string()))?;
         (kind.parse)(argument.trim(), shape)

@@ -137,7 +137,12 @@ mod tests {
             named("v-wing").unwrap_err().to_string(),
             "there is no technique \"v-wing\"; did you mean x-wing, w-wing or xy-wing?"
         );
-        assert!(named("v-wing").unwrap_err().say(Lang::Fr).ends_with("vouliez-vous dire x-wing, w-wing ou xy-wing\u{202f}?"));
+        assert!(
+            named("v-wing")
+                .unwrap_err()
+                .say(Lang::Fr)
+                .ends_with("vouliez-vous dire x-wing, w-wing ou xy-wing\u{202f}?")
+        );
         assert!(near("").is_empty() && near("guesswork-of-mine").is_empty());
         assert!(near(&"x".repeat(100_000)).is_empty());
     }

@@ -94,3 +94,32 @@ pub fn cell_words(shape: Shape, cell: Cell) -> Message {
 pub fn place(shape: Shape, cell: Cell) -> Message {
     Message::new("place").with("row", shape.row(cell) + 1).with("column", shape.column(cell) + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Lang;
+
+    #[test]
+    fn diagonals_are_lines_that_digits_stand_on() {
+        let twice = |kind, number| Conflict::Twice {
+            shape: Shape::CLASSIC,
+            house: HouseName { kind, number },
+            digit: Digit::new(5).unwrap(),
+            cells: vec![Cell(0), Cell(10)],
+        };
+        let falling = twice("diagonal-falling", 0);
+        assert_eq!(falling.say(Lang::En), "digit 5 twice on the falling diagonal (r1c1 and r2c2)");
+        assert_eq!(
+            falling.say(Lang::Fr),
+            "le chiffre 5 apparaît deux fois sur la diagonale descendante (L1C1 et L2C2)"
+        );
+        assert_eq!(twice("box", 1).say(Lang::En), "digit 5 twice in box 1 (r1c1 and r2c2)");
+        let none = Conflict::NoPlace {
+            house: HouseName { kind: "diagonal-rising", number: 0 },
+            digit: Digit::new(5).unwrap(),
+        };
+        assert_eq!(none.say(Lang::En), "digit 5 has no place left on the rising diagonal");
+        assert_eq!(none.say(Lang::Fr), "le chiffre 5 n’a plus de place sur la diagonale montante");
+    }
+}

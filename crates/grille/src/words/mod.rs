@@ -390,3 +390,76 @@ impl Page {
         self.text(lang).lines().nth(2).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_goes_by_the_sound_of_the_number() {
+        let said = |order: usize| {
+            let message = Message::new("puzzle-wrong-size").with("found", 3u8).with("order", order);
+            Words::of(Lang::En).say(&message.with("expected", order * order))
+        };
+        for order in 1..=64 {
+            let article = if [8, 11, 18].contains(&order) { "an" } else { "a" };
+            assert_eq!(said(order), format!("3 cells; {article} {order}×{order} grid has {}", order * order));
+        }
+        for (number, article) in [
+            (80, "an"),
+            (88, "an"),
+            (110, "a"),
+            (800, "an"),
+            (1100, "a"),
+            (11_000, "an"),
+            (81, "an"),
+            (180, "a"),
+        ] {
+            assert!(said(number).starts_with(&format!("3 cells; {article} {number}×")), "{number}");
+        }
+    }
+
+    #[test]
+    fn lists_are_joined_as_the_language_joins_them() {
+        let say = |lang, near: Arg| {
+            Words::of(lang).say(&Message::new("technique-unknown-near").with("name", "v").with("near", near))
+        };
+        let list = |n: usize| ["a", "b", "c"][..n].iter().map(|&text| text.into()).collect::<Vec<Arg>>();
+        assert!(say(Lang::En, Arg::Any(list(3))).ends_with("did you mean a, b or c?"));
+        assert!(say(Lang::En, Arg::Any(list(1))).ends_with("did you mean a?"));
+        assert!(say(Lang::En, Arg::List(list(2))).ends_with("did you mean a and b?"));
+        assert!(say(Lang::Fr, Arg::Any(list(3))).ends_with("vouliez-vous dire a, b ou c\u{202f}?"));
+    }
+
+    #[test]
+    fn a_digit_is_in_neither_of_two_cells_and_in_none_of_three() {
+        let say = |lang, n: u8| {
+            let cells: Vec<Arg> = (1..=n).map(|column| cell(9u8, column).into()).collect();
+            let message = Message::new("digit-not-in").with("digit", 8u8).with("count", n);
+            let message = message.with("first", cell(9u8, 1u8)).with("second", cell(9u8, 2u8));
+            Words::of(lang).say(&message.with("cells", cells))
+        };
+        assert_eq!(say(Lang::En, 1), "8 is not in r9c1");
+        assert_eq!(say(Lang::En, 2), "8 is in neither r9c1 nor r9c2");
+        assert_eq!(say(Lang::En, 3), "8 is in none of r9c1, r9c2 and r9c3");
+        assert_eq!(say(Lang::Fr, 1), "8 n’est pas en L9C1");
+        assert_eq!(say(Lang::Fr, 2), "8 n’est ni en L9C1 ni en L9C2");
+        assert_eq!(say(Lang::Fr, 3), "8 n’est dans aucune des cases L9C1, L9C2 et L9C3");
+    }
+
+    #[test]
+    fn french_numbers_have_a_comma_and_groups_of_three() {
+        for (plain, printed) in [
+            ("0.5", "0,5"),
+            ("9999", "9999"),
+            ("10000", "10\u{202f}000"),
+            ("-1234567.25", "-1\u{202f}234\u{202f}567,25"),
+        ] {
+            assert_eq!(figures(Lang::Fr, plain), printed);
+            assert_eq!(figures(Lang::En, plain), plain);
+        }
+        let message = Message::new("read-line-too-long").with("longest", 1_048_576u32);
+        assert!(Words::of(Lang::Fr).say(&message).contains("1\u{202f}048\u{202f}576 octets"));
+        assert!(Words::of(Lang::En).say(&message).contains("1048576 bytes"));
+    }
+}

@@ -10,5 +10,5 @@ wish-no-solution = the grid to start from is not a full grid that obeys the rule
 wish-not-among = { $technique } is required, but is not among the techniques that must suffice
 wish-above-level = { $technique } is required, but lies above the level { $level }
 wish-below-level = none of the techniques that must suffice reaches the level { $level }
-wish-no-score = only the classic 9×9 grid has a score
-wish-not-uniform = there is an exact method for the classic 9×9 grid and for grids up to 4×4 only
+wish-no-score = only the plain 9×9 grid has a score
+wish-not-uniform = there is an exact method for the plain 9×9 grid and for grids up to 4×4 only
