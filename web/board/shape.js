@@ -91,14 +91,15 @@ export function manner(shape) {
     return { symbols: SIGNS, box: shape.box ? `${shape.box.width}x${shape.box.height}` : "none", rules: shape.rules };
 }
 
-/** @param {number} cell @param {number} size @returns {string} `r1c1` */
+/** @param {number} cell @param {number} size @returns {string} `r1c1`, or in a French document `L1C1` */
 export function nameOf(cell, size) {
-    return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
+    const [row, column] = globalThis.document?.documentElement.lang === "fr" ? ["L", "C"] : ["r", "c"];
+    return `${row}${Math.floor(cell / size) + 1}${column}${(cell % size) + 1}`;
 }
 
-/** @param {string} name @param {number} size @returns {number} */
+/** @param {string} name `r1c1` or `L1C1`, in either case @param {number} size @returns {number} */
 export function cellOf(name, size) {
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+    const [, row, column] = /^[rl](\d+)c(\d+)$/i.exec(name) ?? [];
     return (Number(row) - 1) * size + Number(column) - 1;
 }
 
@@ -109,7 +110,7 @@ export function cellOf(name, size) {
  * @returns {{ digit: number, cell: number }}
  */
 export function candidateOf(text, size) {
-    const long = /^(\d+)r(\d+)c(\d+)$/.exec(text);
+    const long = /^(\d+)[rl](\d+)c(\d+)$/i.exec(text);
     const [digit, row, column] = (long ? long.slice(1) : [...text]).map(Number);
     return { digit, cell: (row - 1) * size + column - 1 };
 }

@@ -10,7 +10,7 @@ use crate::write;
 use clap::{ArgMatches, Command};
 use grille::count::{self, Count};
 use grille::engine::End;
-use grille::words::{Message, Words};
+use grille::words::{Arg, Message, Words};
 use serde_json::Value;
 use std::ffi::OsString;
 
@@ -65,7 +65,7 @@ fn words(ui: &Ui, count: Option<&Count>) -> String {
         (End::Exhausted, _) => "cli-count-many",
         _ => "cli-count-at-least",
     };
-    ui.say(&Message::new(key).with("number", number))
+    ui.say(&Message::new(key).with("number", Arg::Figures(number)))
 }
 
 /// The number; `>=` before it says that there may be more, `-` that there is nothing to count.

@@ -22,7 +22,7 @@ use grille::generate::{Maker, Unmet, Why, Wish};
 use grille::grid::{Grid, Shape};
 use grille::puzzle::read::ReadOptions;
 use grille::symmetry::Seen;
-use grille::words::{Message, Say, Words};
+use grille::words::{Arg, Message, Say, Words};
 use indicatif::ProgressBar;
 use show::Show;
 use std::io;
@@ -120,7 +120,7 @@ impl Order {
             .with("count", self.count)
             .with("tries", unmet.tries)
             .with("tried", tried)
-            .with("seconds", format!("{:.1}", time.as_secs_f64()));
+            .with("seconds", Arg::Figures(format!("{:.1}", time.as_secs_f64())));
         let shape = self.wish.layout.shape();
         std::iter::once(message).chain(unmet.best.iter().map(|best| show::best(shape, best))).collect()
     }
@@ -213,7 +213,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
         Ok(()) => {
             if order.seed.is_none() && kept > 0 {
                 let seed = order.show.seed.to_string();
-                ui.note(&ui.say(&Message::new("cli-generate-seed").with("seed", seed)));
+                ui.note(&ui.say(&Message::new("cli-generate-seed").with("seed", seed.to_string())));
             }
             Ok(exit)
         }
@@ -347,7 +347,7 @@ impl<'a> Sink<'a> {
         let mut message = Message::new("cli-generate-progress")
             .with("kept", self.kept)
             .with("tried", self.tried.load(Ordering::Relaxed))
-            .with("rate", format!("{rate:.1}"));
+            .with("rate", Arg::Figures(format!("{rate:.1}")));
         if self.kept > 0 {
             message = Message::new("cli-progress-left").with("progress", message).with("left", clock(left));
         }

@@ -17,7 +17,7 @@ use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{PlainLine, ReadOptions};
 use grille::rate::{LEVELS, Rater, Rating};
-use grille::words::{Message, Words};
+use grille::words::{Message, Say, Words};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -193,7 +193,7 @@ fn words(ui: &Ui, verdict: &Verdict) -> String {
         (Some(level), Some(hardest)) => {
             let technique = explain::words(ui.words.lang()).text(&format!("technique-{}", hardest.id));
             let message = Message::new("cli-rate-level")
-                .with("level", Message::new(level_key(level)))
+                .with("level", level.message())
                 .with("technique", technique)
                 .with("steps", rating.steps);
             lines.push(message);
@@ -207,17 +207,6 @@ fn words(ui: &Ui, verdict: &Verdict) -> String {
         lines.push(message);
     }
     lines.iter().map(|message| format!("{}\n", ui.say(message))).collect()
-}
-
-/// The name of a level in words.
-fn level_key(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "cli-level-easy",
-        Level::Medium => "cli-level-medium",
-        Level::Hard => "cli-level-hard",
-        Level::Expert => "cli-level-expert",
-        Level::Extreme => "cli-level-extreme",
-    }
 }
 
 impl Verdict {

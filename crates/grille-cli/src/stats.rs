@@ -2,7 +2,7 @@
 
 use crate::ui::{Place, Ui};
 use grille::engine::{Counts, Report};
-use grille::words::{Lang, Message};
+use grille::words::{Lang, Message, figures};
 use std::time::{Duration, Instant};
 
 /// Up to so many puzzles get a line each.
@@ -89,13 +89,13 @@ pub(crate) fn names() -> [&'static str; 7] {
 pub(crate) fn time(ui: &Ui, time: Duration) -> String {
     let (value, unit) = in_unit(time);
     let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
-    localised(ui, format!("{value:.digits$} {unit}"))
+    shown(ui, &format!("{value:.digits$}"), unit)
 }
 
 /// A time that somebody chose, without more figures than it has: `10 s`.
 pub(crate) fn limit(ui: &Ui, time: Duration) -> String {
     let (value, unit) = in_unit(time);
-    localised(ui, format!("{} {unit}", (value * 1e6).round() / 1e6))
+    shown(ui, &((value * 1e6).round() / 1e6).to_string(), unit)
 }
 
 fn in_unit(time: Duration) -> (f64, &'static str) {
@@ -106,11 +106,11 @@ fn in_unit(time: Duration) -> (f64, &'static str) {
     }
 }
 
-fn localised(ui: &Ui, text: String) -> String {
-    match ui.words.lang() {
-        Lang::En => text,
-        Lang::Fr => text.replace('.', ","),
-    }
+/// A number with its unit, which no line break parts from it in French.
+fn shown(ui: &Ui, number: &str, unit: &str) -> String {
+    let lang = ui.words.lang();
+    let blank = if lang == Lang::Fr { '\u{a0}' } else { ' ' };
+    format!("{}{blank}{unit}", figures(lang, number))
 }
 
 fn counts_message(counts: &Counts) -> Message {

@@ -60,6 +60,9 @@ pub(crate) fn message(error: &clap::Error) -> Message {
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Message::new("cli-missing-subcommand")
         }
+        ErrorKind::ArgumentConflict if argument() == text(ContextKind::PriorArg) => {
+            Message::new("cli-argument-twice").with("argument", argument())
+        }
         ErrorKind::ArgumentConflict => Message::new("cli-argument-conflict")
             .with("argument", argument())
             .with("other", text(ContextKind::PriorArg)),

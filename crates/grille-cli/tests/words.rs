@@ -81,7 +81,8 @@ fn every_key_is_used() {
         let whole = sources.contains(&format!("\"{key}\""));
         // The names of houses are put together: `house-` or `houses-`, perhaps `of-`, and the kind.
         let kind = key.strip_prefix("house-").or_else(|| key.strip_prefix("houses-"));
-        let kind = kind.map(|kind| kind.strip_prefix("of-").unwrap_or(kind));
+        let kind =
+            kind.map(|kind| kind.strip_prefix("of-").or_else(|| kind.strip_prefix("in-")).unwrap_or(kind));
         let parts = kind.is_some_and(|kind| sources.contains(&format!("\"{kind}\"")));
         assert!(whole || parts, "{key} is used nowhere");
     }

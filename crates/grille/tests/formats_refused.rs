@@ -39,7 +39,7 @@ fn bad_texts_say_what_and_where() {
         ("\n\n# nothing\n".into(), None, "no puzzle in it"),
         ("puzzle,solution\n".into(), None, "no puzzle in it"),
         ("\u{0}".into(), None, "not text: byte 0x00 at offset 0"),
-        (GRID_1[1..].into(), Some(1), "80 characters; a 8×8 grid has 64, a 9×9 grid 81"),
+        (GRID_1[1..].into(), Some(1), "80 characters; an 8×8 grid has 64, a 9×9 grid 81"),
         (format!("10{}", &GRID_1[1..]), Some(1), "82 characters; a 9×9 grid has 81, a 10×10 grid 100"),
         (
             format!("\n# list\n{}", GRID_1.replacen('.', "a", 1)),
@@ -104,7 +104,7 @@ fn bad_texts_say_what_and_where() {
         (
             format!("id,puzzle\n1,{GRID_1}\n2,{}\n", &GRID_1[1..]),
             Some(3),
-            "80 characters; a 8×8 grid has 64, a 9×9 grid 81",
+            "80 characters; an 8×8 grid has 64, a 9×9 grid 81",
         ),
         (pad("12H", 256), Some(1), "row 1, column 3: H is not a digit of a 16×16 grid (1 to G)"),
         (

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 const HEADINGS: [[&str; 5]; 2] = [
     ["## What it is", "## Why it is true", "## Example", "## In words", "## Other names"],
-    ["## Ce que c'est", "## Pourquoi c'est vrai", "## Exemple", "## En mots", "## Autres noms"],
+    ["## Ce que c’est", "## Pourquoi c’est vrai", "## Exemple", "## En mots", "## Autres noms"],
 ];
 
 /// Techniques that look at the solution have nothing to draw.
@@ -77,8 +77,8 @@ fn step_of(technique: &'static Technique, example: &Example) -> (Step, String) {
 fn every_page_has_its_form_in_both_languages() {
     for technique in techniques::all() {
         for (lang, headings) in Lang::ALL.into_iter().zip(HEADINGS) {
-            let page = technique.page.text(lang);
-            let mut rest = page;
+            let page = technique.page.text(lang).replace('\'', "’");
+            let mut rest = page.as_str();
             for heading in headings {
                 let Some((_, after)) = rest.split_once(&format!("\n{heading}\n\n")) else {
                     panic!("{} ({}): {heading:?} is missing or not in its place", technique.id, lang.code());
@@ -164,4 +164,53 @@ fn find(folder: &Path, name: &str) -> Option<PathBuf> {
     entries.iter().find_map(|path| {
         if path.is_dir() { find(path, name) } else { (path.file_name()? == name).then(|| path.clone()) }
     })
+}
+
+/// Whether a cell is named as English names it: `r1c1`.
+fn has_an_english_cell(text: &str) -> bool {
+    text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let cell = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        cell.is_some_and(|(row, column)| digits(row) && digits(column))
+    })
+}
+
+#[test]
+fn cells_are_named_as_each_language_names_them() {
+    let mut named = 0;
+    for technique in techniques::all().filter(|t| has_example(t)) {
+        let example = example(technique, Lang::En);
+        let position = AnyPosition::new(&example.model, example.solution.as_ref());
+        for step in position.all(technique, &example.limits) {
+            let message = explain::step(example.model.layout(), &step);
+            let [english, french] = Lang::ALL.map(|lang| explain::words(lang).say(&message));
+            assert!(has_an_english_cell(&english), "{english}");
+            assert!(!has_an_english_cell(&french), "{french}");
+            let neither = english.split("is not in ").skip(1).all(|rest| {
+                rest.split([':', '.', ';', ',']).next().is_some_and(|list| !list.contains(" and "))
+            });
+            assert!(neither, "not in two cells is in neither: {english}");
+            named += 1;
+        }
+    }
+    assert!(named > 100, "{named}");
+}
+
+#[test]
+fn french_titles_are_those_of_french_pages() {
+    let titles = [
+        ("naked-single", "Singleton nu"),
+        ("hidden-single", "Singleton caché"),
+        ("naked-pair", "Paire nue"),
+        ("hidden-triple", "Triplet caché"),
+        ("pointing", "Candidats verrouillés de type 1 (pointage)"),
+        ("x-wing", "X-Wing"),
+        ("swordfish", "Swordfish (espadon)"),
+        ("xy-wing", "XY-Wing"),
+        ("uniqueness-1", "Rectangle unique de type 1"),
+        ("bug-1", "BUG+1"),
+    ];
+    for (id, title) in titles {
+        assert_eq!(techniques::find(id).unwrap().page.title(Lang::Fr), title);
+    }
 }

@@ -6,7 +6,7 @@ use crate::stream::Style;
 use crate::ui::{Ui, printable};
 use crate::write;
 use grille::grid::Cell;
-use grille::model::Conflict;
+use grille::model::{Conflict, cell_words};
 use grille::puzzle::Puzzle;
 use grille::words::{Arg, Message, Say};
 use serde_json::{Map, Value};
@@ -78,7 +78,10 @@ fn names(findings: &Findings, cells: &[Cell]) -> Vec<String> {
 fn words(ui: &Ui, findings: &Findings) -> String {
     let mut lines = vec![];
     let mut text = String::new();
-    let list = |cells: &[Cell]| -> Vec<Arg> { names(findings, cells).into_iter().map(Arg::from).collect() };
+    let shape = findings.puzzle.as_ref().map(|puzzle| puzzle.shape);
+    let list = |cells: &[Cell]| -> Vec<Arg> {
+        shape.map_or(vec![], |shape| cells.iter().map(|&cell| cell_words(shape, cell).into()).collect())
+    };
     match &findings.puzzle {
         Some(puzzle) => text.push_str(&write::formatted(puzzle, "grid")),
         None => text.push_str(&format!("{}\n", printable(&written(findings)))),

@@ -9,7 +9,7 @@ use grille::grid::{Grid, Shape};
 use grille::logic::{AnyPosition, Choice, Level, Path};
 use grille::model::{Layout, Model};
 use grille::puzzle::Puzzle;
-use grille::words::Message;
+use grille::words::{Arg, Message, Say};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -137,7 +137,8 @@ fn text(shape: Shape, grid: &Grid) -> String {
 
 /// What came nearest to a wish.
 pub(super) fn best(shape: Shape, made: &Made) -> Message {
-    let level = made.rating.as_ref().and_then(|rating| rating.level).map_or("-", Level::id);
+    let level = made.rating.as_ref().and_then(|rating| rating.level);
+    let level = level.map_or_else(|| Arg::from("-"), |level| level.message().into());
     Message::new("cli-generate-best")
         .with("puzzle", text(shape, &made.givens))
         .with("clues", made.givens.filled())

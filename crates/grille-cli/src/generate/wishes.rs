@@ -3,6 +3,7 @@
 use crate::args::{self, Complaint};
 use crate::choice;
 use crate::input;
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use grille::engine::{AUTO, End, Settings};
 use grille::generate::{Hardness, Need, Symmetry, Wish};
@@ -12,6 +13,7 @@ use grille::model::{Layout, Model};
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::{ReadOptions, read as read_puzzles};
 use grille::words::{Message, Say, Words};
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
@@ -48,10 +50,7 @@ pub(super) fn options(words: &Words, command: Command) -> Command {
     let list = |id, help| choice::list(words, id, help).long(id);
     command
         .next_help_heading(words.text("cli-heading-wishes"))
-        .arg(
-            option("level", "cli-value-level", "cli-option-level")
-                .value_parser(args::possible(Level::ALL.map(Level::id))),
-        )
+        .arg(option("level", "cli-value-level", "cli-option-level").value_parser(LevelName))
         .arg(option("score", "cli-value-range", "cli-option-score").value_parser(span))
         .arg(
             option("technique", "cli-value-needed", "cli-option-needed")
@@ -101,12 +100,8 @@ pub(super) fn read(
         needs.filter_map(|(id, count)| Some(Need { technique: techniques::find(id)?, count: *count }));
     let narrow = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
     let score = matches.get_one::<Span>("score").map(|Span(s)| narrow(*s.start())..=narrow(*s.end()));
-    let hardness = Hardness {
-        level: level.and_then(|id| Level::ALL.into_iter().find(|level| level.id() == id)),
-        score,
-        needs: needs.collect(),
-        only,
-    };
+    let hardness =
+        Hardness { level: level.and_then(|name| Level::named(name)), score, needs: needs.collect(), only };
     let clues = matches.get_one::<Span>("clues");
     let symmetry = matches.get_one::<String>("symmetry").and_then(|id| Symmetry::find(id));
     let stop = matches.get_one::<String>("stop").map(String::as_str);
@@ -201,6 +196,23 @@ fn solution(
         .next()
         .filter(|_| report.found == 1 && report.end == End::Exhausted)
         .ok_or_else(none)
+}
+
+/// Reads the id of a level, or its name in any of our languages, as its id.
+#[derive(Clone)]
+struct LevelName;
+
+impl TypedValueParser for LevelName {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let level = value.to_str().and_then(Level::named).map(Level::id);
+        args::possible(Level::ALL.map(Level::id)).parse_ref(command, arg, level.map_or(value, OsStr::new))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Level::ALL.into_iter().map(|level| PossibleValue::new(level.id()))))
+    }
 }
 
 /// `ID` or `ID=COUNT`.

@@ -9,7 +9,7 @@ use crate::reason::{Deadline, Known, Reason};
 use crate::stream::Layouts;
 use crate::ui::Ui;
 use grille::grid::{Candidate, Cell};
-use grille::model::Model;
+use grille::model::{Model, cell_words};
 use grille::puzzle::Puzzle;
 use grille::words::{Arg, Message};
 use std::time::Duration;
@@ -133,7 +133,7 @@ impl Mistake {
     pub(super) fn say(&self, ui: &Ui, puzzle: &Puzzle) -> String {
         let list = |key: &'static str, candidates: &[Candidate]| -> Vec<Arg> {
             let named = |c: &Candidate| {
-                let cell = puzzle.shape.cell_name(c.cell);
+                let cell = cell_words(puzzle.shape, c.cell);
                 Arg::from(Message::new(key).with("cell", cell).with("digit", c.digit.get()))
             };
             candidates.iter().map(named).collect()

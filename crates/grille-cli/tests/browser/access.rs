@@ -14,11 +14,11 @@ pub(crate) async fn speaks_french(page: &Page) -> Outcome {
     page.click(".language[data-lang=fr]").await?;
     page.until("document.documentElement.lang === 'fr' && document.querySelector('[data-view=play]').textContent === 'Jouer'")
         .await?;
-    page.press("Indice").await?;
+    page.press("Aide").await?;
     page.until("document.querySelector('.hint .where')?.textContent.includes('bloc 5')").await?;
     ensure!(page.label(0).await?.starts_with("ligne 1, colonne 1"), "{}", page.label(0).await?);
     page.go("understand").await?;
-    page.until("document.querySelector('.page h2')?.textContent.startsWith('Candidat')").await?;
+    page.until("document.querySelector('.page h2')?.textContent.startsWith('Singleton')").await?;
     page.click(".language[data-lang=en]").await?;
     page.until("document.querySelector('[data-view=play]').textContent === 'Play'").await
 }

@@ -40,7 +40,7 @@ pub(crate) async fn says_mistakes_first(page: &Page) -> Outcome {
     page.until("document.querySelector('.hint').textContent.includes('mistake')").await?;
     page.press("What is there?").await?;
     page.until("document.querySelector('.cell.wrong')").await?;
-    page.press("Put it right").await?;
+    page.press("Fix it").await?;
     ensure!(page.board(0).await? == GRID, "{}", page.board(0).await?);
     Ok(())
 }

@@ -212,7 +212,7 @@ pub(crate) async fn keeps_marks_moves_and_time(page: &Page) -> Outcome {
     page.press("Pause").await?;
     let seen = "document.querySelector('[role=grid]').checkVisibility({ visibilityProperty: true })";
     ensure!(page.value(seen).await? == false, "a covered board is seen");
-    page.press("Go on").await?;
+    page.press("Resume").await?;
     ensure!(page.value(seen).await? == true, "the board stays covered");
     page.press("More").await?;
     page.click("dialog .toggles label").await?;

@@ -21,8 +21,7 @@ fn what_is_wrong_with_a_choice_is_told_with_its_line() {
     let english =
         "grille: bad.txt: line 3: there is no technique \"naked-singel\"; did you mean naked-single?\n";
     assert_eq!(grille_in(dir.path(), &["explain", "--choice", "bad.txt", GRID]), expect(2, "", english));
-    let french =
-        "grille: bad.txt : ligne 3 : la technique « naked-singel » n'existe pas ; peut-être naked-single ?\n";
+    let french = "grille: bad.txt\u{a0}: ligne 3\u{a0}: la technique «\u{a0}naked-singel\u{a0}» n’existe pas\u{202f}; vouliez-vous dire naked-single\u{202f}?\n";
     let ran = grille_in(dir.path(), &["explain", "--choice", "bad.txt", GRID, "--lang", "fr"]);
     assert_eq!(ran, expect(2, "", french));
     let ran = grille(&["explain", "--choice", "mine", GRID]);

@@ -66,7 +66,7 @@ fn the_choice_of_the_prolog_project_gets_as_far_as_its_engine() {
 
 #[test]
 fn it_never_guesses() {
-    let english = "grille: brute-force looks the answer up, and deduce never guesses\n";
+    let english = "grille: brute-force looks up the solution, and deduce never guesses\n";
     assert_eq!(grille(&["deduce", "--techniques", "brute-force", GRID]), expect(2, "", english));
     let stuck = grille(&["deduce", "--choice", "all", "..343412..434321"]);
     assert_eq!(stuck, expect(1, "..343412..434321\n", ""));

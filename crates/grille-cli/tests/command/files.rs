@@ -28,7 +28,7 @@ fn bad_files_are_told_in_one_line_and_the_others_are_read() {
         assert!(line.starts_with(start), "{line}");
     }
     let french = grille_in(dir.path(), &["solve", "missing.txt", "--lang", "fr"]);
-    assert_eq!(french, expect(2, "", "grille: missing.txt: ce fichier n'existe pas\n"));
+    assert_eq!(french, expect(2, "", "grille: missing.txt: ce fichier n’existe pas\n"));
 }
 
 #[test]

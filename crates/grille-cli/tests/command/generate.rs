@@ -91,19 +91,19 @@ fn what_cannot_be_had_is_said() {
         expect(
             1,
             "",
-            "grille: no puzzle is like that: with 10 givens at most no 9×9 puzzle has exactly one solution: it takes 17 at least\n"
+            "grille: no puzzle meets the criteria: no 9×9 puzzle with at most 10 givens has exactly one solution: it takes at least 17\n"
         )
     );
     let mask = "xxxxxxxxxxxx".to_string() + &".".repeat(69);
     let ran = refused(&["--pattern", &mask]);
-    assert!(ran.status == 1 && ran.err.contains("17 at least"), "{}", ran.err);
+    assert!(ran.status == 1 && ran.err.contains("at least 17"), "{}", ran.err);
     let ran = refused(&["--only", "naked-single", "--technique", "x-wing", "--lang", "fr"]);
-    assert!(ran.status == 1 && ran.err.contains("x-wing doit être nécessaire"), "{}", ran.err);
+    assert!(ran.status == 1 && ran.err.contains("la technique x-wing est exigée"), "{}", ran.err);
     let ran = refused(&["--clues", "17", "--time-limit", "0.3"]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     let told: Vec<&str> = ran.err.lines().collect();
     assert!(told[0].starts_with("grille: not found in time: 0 of 1 made, "), "{}", ran.err);
-    assert!(told[1].starts_with("grille: nearest to the wish: "), "{}", ran.err);
+    assert!(told[1].starts_with("grille: closest to the criteria: "), "{}", ran.err);
     for wrong in [&["--clues", "a"][..], &["--pattern", "xx"], &["--from", "12"], &["--technique", "none"]] {
         assert_eq!(refused(wrong).status, 2, "{wrong:?}");
     }
@@ -115,4 +115,21 @@ fn a_new_seed_is_told() {
     let seed = one.err.strip_prefix("grille: seed ").expect("the seed is told").trim();
     assert_eq!(grille(&["generate", "--seed", seed]), expect(0, one.out.clone(), ""));
     assert_eq!(grille(&["generate", "--quiet"]).err, "");
+}
+
+#[test]
+fn levels_are_named_in_either_language() {
+    let easy = grille(&["generate", "--level", "easy", "--seed", "1"]);
+    assert_eq!(easy.status, 0);
+    for name in ["facile", "Facile", "EASY"] {
+        assert_eq!(grille(&["generate", "--level", name, "--seed", "1"]), easy, "{name}");
+    }
+    for name in ["moyen", "difficile", "expert", "extrême", "extreme", "EXTRÊME"] {
+        // Nothing is tried for so short a time, but the level is understood.
+        let ran = grille(&["generate", "--level", name, "--seed", "1", "--time-limit", "0.001"]);
+        assert_ne!(ran.status, 2, "{name}: {}", ran.err);
+    }
+    let wrong = grille(&["generate", "--level", "facil", "--lang", "fr"]);
+    assert_eq!(wrong.status, 2);
+    assert!(wrong.err.contains("easy, medium, hard, expert et extreme"), "{}", wrong.err);
 }

@@ -16,9 +16,9 @@ fn the_next_step_is_told_and_the_vague_hint_keeps_the_answer() {
     assert_eq!(told(&[GRID]), expect(0, step, ""));
     let hidden = "Hidden single: in column 6, 8 has no other place than r1c6. So r1c6 is 8.\n";
     assert_eq!(told(&["--techniques", "hidden-single", GRID]), expect(0, hidden, ""));
-    let vague = "Look at box 5: there is a step of the kind \"Naked single\".\n";
+    let vague = "Look at box 5: the technique there is \"Naked single\".\n";
     assert_eq!(told(&["--vague", GRID]), expect(0, vague, ""));
-    let french = "Regardez le bloc 5 : il y a une étape du genre « Candidat unique ».\n";
+    let french = "Regardez le bloc 5\u{a0}: la technique à employer est «\u{a0}Singleton nu\u{a0}».\n";
     assert_eq!(told(&["--vague", "--lang", "fr", GRID]), expect(0, french, ""));
 }
 
@@ -37,14 +37,14 @@ fn the_board_is_taken_as_it_stands() {
 fn a_wrong_entry_is_told_and_no_step_is_given() {
     // The solution has 4 and 6 in r1c3 and r1c4.
     let one = board(&[(2, 1), (3, 6)], "");
-    let said = "There is a mistake. Taking out this digit repairs it: 1 in r1c3.\n";
+    let said = "There is a mistake. Removing this digit puts it right: 1 in r1c3.\n";
     assert_eq!(grille(&["hint", &one]), expect(1, said, ""));
     let two = board(&[(2, 1), (3, 2)], "555");
-    let said = "There is a mistake. Taking out these digits repairs it: 1 in r1c3 and 2 in r1c4. \
-                This candidate was removed wrongly: 5 in r5c5.\n";
+    let said = "There is a mistake. Removing these digits puts it right: 1 in r1c3 and 2 in r1c4. \
+                This candidate was wrongly removed: 5 in r5c5.\n";
     assert_eq!(grille(&["hint", &two]), expect(1, said, ""));
-    let french = "Il y a une erreur. Il suffit de retirer ces chiffres : le 1 de r1c3 et le 2 de r1c4. \
-                  Ce candidat a été écarté à tort : le 5 de r5c5.\n";
+    let french = "Il y a une erreur. Il suffit de retirer ces chiffres\u{a0}: le 1 de L1C3 et le 2 de L1C4. \
+                  Ce candidat a été écarté à tort\u{a0}: le 5 de L5C5.\n";
     assert_eq!(grille(&["hint", "--lang", "fr", &two]), expect(1, french, ""));
     assert_eq!(grille(&["hint", "--vague", &two]), expect(1, "There is a mistake.\n", ""));
     let json = grille(&["hint", "--output", "json", &two]);
@@ -60,15 +60,15 @@ fn where_nothing_is_marked_the_fewest_digits_are_found() {
         cells.into_iter().collect::<String>()
     };
     // One wrong digit that clashes with nothing, one that clashes, and two wrong ones.
-    let said = "There is a mistake. Taking out this digit repairs it: 1 in r1c3.\n";
+    let said = "There is a mistake. Removing this digit puts it right: 1 in r1c3.\n";
     assert_eq!(grille(&["hint", &with(&[(2, '1')])]), expect(1, said, ""));
-    let said = "There is a mistake. Taking out this digit repairs it: 5 in r1c2.\n";
+    let said = "There is a mistake. Removing this digit puts it right: 5 in r1c2.\n";
     assert_eq!(grille(&["hint", BROKEN]), expect(1, said, ""));
-    let said = "There is a mistake. Taking out these digits repairs it: 1 in r1c3 and 4 in r9c7.\n";
+    let said = "There is a mistake. Removing these digits puts it right: 1 in r1c3 and 4 in r9c7.\n";
     assert_eq!(grille(&["hint", &with(&[(2, '1'), (78, '4')])]), expect(1, said, ""));
     // Three are too many to be found, but no step is given either.
     let said =
-        "There is a mistake. No solution fits this board, and it is not for one or two digits alone.\n";
+        "There is a mistake. No solution fits this board, and removing one or two digits does not help.\n";
     assert_eq!(grille(&["hint", &with(&[(2, '1'), (78, '4'), (40, '9')])]), expect(1, said, ""));
 }
 

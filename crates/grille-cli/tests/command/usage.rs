@@ -6,39 +6,39 @@ fn wrong_usage_is_told_in_both_languages() {
         (
             &["slove"],
             "there is no command \"slove\"; did you mean \"solve\"?",
-            "la commande « slove » n'existe pas ; peut-être « solve » ?",
+            "la commande «\u{a0}slove\u{a0}» n’existe pas\u{202f}; vouliez-vous dire «\u{a0}solve\u{a0}»\u{202f}?",
         ),
         (
             &["solve", "--uniqe"],
             "there is no option \"--uniqe\"; did you mean \"--unique\"?",
-            "l'option « --uniqe » n'existe pas ; peut-être « --unique » ?",
+            "l’option «\u{a0}--uniqe\u{a0}» n’existe pas\u{202f}; vouliez-vous dire «\u{a0}--unique\u{a0}»\u{202f}?",
         ),
         (&["solve", "--limit"], "--limit <N> needs a value", "--limit <N> demande une valeur"),
         (
             &["solve", "--limit", "0"],
             "--limit <N>: \"0\" is not a whole number from 1",
-            "--limit <N> : « 0 » n'est pas un nombre entier à partir de 1",
+            "--limit <N>\u{a0}: «\u{a0}0\u{a0}» n’est pas un nombre entier supérieur ou égal à 1",
         ),
         (
             &["solve", "--all", "--unique"],
             "--all cannot be used together with --unique",
-            "--all ne peut pas accompagner --unique",
+            "--all ne peut pas être employé avec --unique",
         ),
         (&["completions"], "missing: <SHELL>", "il manque <SHELL>"),
         (
             &["solve", "--size", "65", GRID],
             "--size <N>: \"65\" is not a whole number from 1 to 64",
-            "--size <N> : « 65 » n'est pas un nombre entier de 1 à 64",
+            "--size <N>\u{a0}: «\u{a0}65\u{a0}» n’est pas un nombre entier de 1 à 64",
         ),
         (
             &["solve", "--color", "red"],
             "\"red\" is not a value of --color <auto|always|never>; the values are auto, always and never",
-            "« red » n'est pas une valeur de --color <auto|always|never> ; les valeurs sont auto, always et never",
+            "«\u{a0}red\u{a0}» n’est pas une valeur de --color <auto|always|never>\u{202f}; les valeurs sont auto, always et never",
         ),
         (
             &[],
             "missing: a command, such as \"grille solve puzzle.txt\"",
-            "il manque une commande, par exemple « grille solve grille.txt »",
+            "il manque une commande, par exemple «\u{a0}grille solve grille.txt\u{a0}»",
         ),
     ];
     for (args, english, french) in cases {
@@ -69,7 +69,14 @@ fn help_is_written_in_the_language_asked_for() {
         ("en", ["Usage: ", "Arguments:", "Options:", "Reading:", "General options:", "Examples:"]),
         (
             "fr",
-            ["Utilisation : ", "Arguments :", "Options :", "Lecture :", "Options générales :", "Exemples :"],
+            [
+                "Utilisation\u{a0}: ",
+                "Arguments\u{a0}:",
+                "Options\u{a0}:",
+                "Lecture\u{a0}:",
+                "Options générales\u{a0}:",
+                "Exemples\u{a0}:",
+            ],
         ),
     ] {
         for args in [["solve", "--help"], ["help", "solve"], ["solve", "-h"]] {
@@ -128,3 +135,31 @@ pub(crate) const SUBCOMMANDS: [&str; 15] = [
     "completions",
     "man",
 ];
+
+#[test]
+fn an_option_given_twice_is_told_as_such() {
+    let ran = grille(&["generate", "--seed", "1", "--seed", "2"]);
+    assert_eq!((ran.status, ran.err.lines().next()), (2, Some("grille: --seed <N> is given twice")));
+    let ran = grille(&["generate", "--seed", "1", "--seed", "2", "--lang", "fr"]);
+    assert_eq!(ran.err.lines().next(), Some("grille: --seed <N> est indiqué deux fois"));
+}
+
+#[test]
+fn techniques_are_named_in_either_language() {
+    let english = grille(&["steps", "--technique", "naked-single", GRID]);
+    for name in ["Naked single", "singleton nu", "SINGLETON NU", "0003"] {
+        assert_eq!(grille(&["steps", "--technique", name, GRID]), english, "{name}");
+    }
+    let page = grille(&["techniques", "hidden-single"]);
+    assert_eq!(grille(&["techniques", "Singleton caché"]), page);
+    assert_eq!(grille(&["techniques", "singleton cache"]), page);
+    let path = grille(&["explain", "--techniques", "full-house,naked-single,hidden-single", GRID]);
+    assert_eq!(
+        grille(&["explain", "--techniques", "dernière case vide,singleton nu,Singleton caché", GRID]),
+        path
+    );
+    let near = grille(&["steps", "--technique", "singletom nu", "--lang", "fr", GRID]);
+    assert!(near.err.contains("vouliez-vous dire naked-single\u{202f}?"), "{}", near.err);
+    let rule = grille(&["solve", "--rules", "Diagonale", GRID]);
+    assert_eq!(rule, grille(&["solve", "--rules", "diagonal", GRID]));
+}

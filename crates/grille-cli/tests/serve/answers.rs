@@ -128,7 +128,7 @@ fn other_formats_and_french() {
     let refused = server.ask("convert", &json!({ "puzzle": empty(16), "to": "sdm" }));
     assert_eq!((&refused["status"], refused["message"].is_string()), (&json!("refused"), true));
     let hint = server.ask("hint", &json!({ "puzzle": GRID, "lang": "fr" }));
-    assert!(hint["hint"].as_str().unwrap().contains("Candidat unique"), "{hint}");
+    assert!(hint["hint"].as_str().unwrap().contains("Singleton nu"), "{hint}");
     let answer = server.post("hint", "{\"lang\":\"fr\",\"puzzle\":\"12\"}");
     assert!(answer.error().1.contains("caractères"), "{}", answer.body);
     let french = Server::start(&["--lang", "fr"]);

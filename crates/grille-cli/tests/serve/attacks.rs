@@ -134,7 +134,7 @@ fn a_grid_made_to_take_hours_takes_its_limit() {
         let answer = server.post(verb, &json!({ "puzzle": large, "size": 64 }).to_string());
         assert_eq!(
             answer.error().1,
-            "this is asked about grids up to 25×25; the command takes larger ones",
+            "this works for grids up to 25×25; the command accepts larger ones",
             "{verb}"
         );
     }

@@ -34,7 +34,7 @@ cli-answer-found = { $found ->
 cli-answer-none = There is no solution.
 cli-answer-multiple = There is more than one solution.
 cli-answer-invalid = This is not a valid puzzle.
-cli-answer-refused = The engine does not take this puzzle.
+cli-answer-refused = The engine does not accept this puzzle.
 cli-answer-timeout = The time limit stopped the search.
 cli-answer-stuck = Not solved: { $cells ->
     [one] 1 open cell
@@ -59,16 +59,16 @@ cli-steps-none = No step.
 cli-hint-nothing = None of these techniques finds a step.
 cli-hint-mistake = There is a mistake.
 cli-hint-undo = { $count ->
-    [one] Taking out this digit repairs it:
-   *[other] Taking out these digits repairs it:
+    [one] Removing this digit puts it right:
+   *[other] Removing these digits puts it right:
 } { $list }.
 cli-hint-restore = { $count ->
-    [one] This candidate was removed wrongly:
-   *[other] These candidates were removed wrongly:
+    [one] This candidate was wrongly removed:
+   *[other] These candidates were wrongly removed:
 } { $list }.
 cli-hint-digit = { $digit } in { $cell }
 cli-hint-candidate = { $digit } in { $cell }
-cli-hint-unknown = No solution fits this board, and it is not for one or two digits alone.
+cli-hint-unknown = No solution fits this board, and removing one or two digits does not help.
 
 cli-check-time-limit = the time limit stopped the check
 cli-check-unreadable = Not a puzzle: { $why }.
@@ -98,15 +98,13 @@ cli-count-many = There are { $number } solutions.
 cli-count-at-least = There are at least { $number } solutions.
 
 cli-rate-time-limit = the time limit stopped the rating
-cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps } steps.
-cli-rate-full = Nothing is left to be solved.
+cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}.
+cli-rate-full = Nothing is left to solve.
 cli-rate-no-level = No level: techniques alone do not solve it.
 cli-rate-hodoku = HoDoKu: { $level }, { $score } points.
-cli-level-easy = easy
-cli-level-medium = medium
-cli-level-hard = hard
-cli-level-expert = expert
-cli-level-extreme = extreme
 
 cli-compare-engine = engine
 cli-compare-refused = refused
@@ -117,8 +115,8 @@ cli-compare-median = { $count ->
    *[other] { $metric }, median of { $count }
 }
 cli-compare-stopped = { $value } ({ $count } stopped)
-cli-compare-impossible = no { $order }×{ $order } grid keeps these rules
-cli-compare-wrong = { $puzzle }: WRONG: the engine { $engine } gives a solution that is none
+cli-compare-impossible = no { $order }×{ $order } grid obeys these rules
+cli-compare-wrong = { $puzzle }: WRONG: the engine { $engine } gives a wrong solution
 cli-compare-disagree = { $puzzle }: DISAGREEMENT: { $one } finds { $first ->
     [one] 1 solution
    *[other] { $first } solutions
@@ -138,7 +136,7 @@ cli-metric-passes = passes
 cli-metric-time = time
 
 cli-plot-title = Engines compared: { $metric }
-cli-plot-shares = Engines compared: { $metric } against the share of given cells
+cli-plot-shares = Engines compared: { $metric } against the share of givens
 cli-plot-sizes = Engines compared: { $metric } against the size of the grid
 cli-plot-share = given cells
 cli-plot-size = digits, rows and columns
@@ -147,13 +145,13 @@ cli-plot-limited-up = open arrow: the time limit stopped more than half of the r
 cli-plot-stuck = hollow mark: the engine got stuck before the solution
 cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles } and { $engines }
 cli-trace-ending = { $file }: a search tree ends in .json or .dot
-cli-trace-none = { $puzzle }: the engine { $engine } does not take this puzzle
+cli-trace-none = { $puzzle }: the engine { $engine } does not accept this puzzle
 cli-trace-left-out = the tree shows the first { $shown } attempts; { $count } more were left out
-cli-trace-hidden = the engine { $engine } keeps its search to itself: there is no tree to be written
+cli-trace-hidden = the engine { $engine } does not report its search: there is no tree to write
 
 cli-dimacs-engine = --dimacs writes the clauses of the engine sat: add --engine sat
 cli-dimacs-one = --dimacs writes one puzzle, the first; this one was not written
-cli-relaxation-engine = --relaxation is about the linear program of the engine milp: add --engine milp
+cli-relaxation-engine = --relaxation solves the linear program of the engine milp: add --engine milp
 cli-relaxation = the linear relaxation decides { $decided } of { $open } open cells ({ $programs ->
     [one] 1 program
    *[other] { $programs } programs
@@ -164,18 +162,18 @@ cli-relaxation = the linear relaxation decides { $decided } of { $open } open ce
 cli-relaxation-none = the linear relaxation has no solution, and so the puzzle has none
 cli-relaxation-time-limit = the time limit stopped the linear relaxation
 
-cli-generate-impossible = no puzzle is like that: { $why }
-cli-generate-no-grid = no grid of this shape keeps these rules
-cli-generate-fixed = this solution on this pattern leaves other solutions too: there is nothing else to try
+cli-generate-impossible = no puzzle meets the criteria: { $why }
+cli-generate-no-grid = no grid of this shape obeys these rules
+cli-generate-fixed = this pattern of this solution has other solutions too: there is nothing else to try
 cli-generate-unmet = not found in time: { $kept } of { $count } made, { $tries } tries for this one, { $tried } in all, { $seconds } s
-cli-generate-best = nearest to the wish: { $puzzle } ({ $clues } givens, level { $level })
-cli-generate-pattern = the pattern has { $found } signs; a { $order }×{ $order } grid has { $expected } cells
-cli-generate-from = --from names no full grid of this size, nor a puzzle of this size with one solution
+cli-generate-best = closest to the criteria: { $puzzle } ({ $clues } givens, level { $level })
+cli-generate-pattern = the pattern has { $found } characters; { AN($order) } { $order }×{ $order } grid has { $expected } cells
+cli-generate-from = --from names neither a full grid of this size nor a puzzle of this size with exactly one solution
 cli-generate-seed = seed { $seed }
 cli-generate-progress = { $kept } kept, { $tried } tried, { $rate }/s
-cli-check-possible = What stands in each cell in some solution:
-cli-generate-alike = { $kept } of { $count } made; of those made since none is new, and { $alike } in all are like earlier ones: there may be no more
+cli-check-possible = The digits that each cell holds in some solution:
+cli-generate-alike = { $kept } of { $count } made; none made since is new, and { $alike } in all are equivalent to earlier ones: there may be no more
 cli-remake-none = there is no solution
 cli-remake-multiple = there is more than one solution
-cli-complete-from = --from names no full grid
-cli-complete-not-from = the grid of --from is no solution of this puzzle
+cli-complete-from = --from does not name a full grid
+cli-complete-not-from = the grid of --from is not a solution of this puzzle

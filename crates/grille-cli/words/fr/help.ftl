@@ -1,25 +1,25 @@
-# L'aide : ce que font la commande et ses options.
+# L’aide : ce que font la commande et ses options.
 
-cli-heading-usage = Utilisation :
-cli-heading-commands = Commandes{" "}
-cli-heading-arguments = Arguments{" "}
-cli-heading-options = Options{" "}
-cli-heading-reading = Lecture{" "}
-cli-heading-made = Grilles faites pour la comparaison{" "}
-cli-heading-wishes = Ce que doivent être les grilles
-cli-heading-general = Options générales{" "}
+cli-heading-usage = Utilisation :
+cli-heading-commands = Commandes{"\u00A0"}
+cli-heading-arguments = Arguments{"\u00A0"}
+cli-heading-options = Options{"\u00A0"}
+cli-heading-reading = Lecture{"\u00A0"}
+cli-heading-made = Grilles produites pour la comparaison{"\u00A0"}
+cli-heading-wishes = Critères des grilles{"\u00A0"}
+cli-heading-general = Options générales{"\u00A0"}
 
-cli-about = Des Sudokus de toute taille : les lire, les vérifier, les résoudre, les expliquer, comparer les méthodes
+cli-about = Lire, vérifier, résoudre, expliquer et comparer des grilles de Sudoku de toute taille
 cli-usage = grille <COMMANDE> [OPTIONS] [GRILLE]...
 cli-after =
-    Une GRILLE est un fichier, - pour l'entrée standard, ou la grille elle-même. Son format est reconnu.
+    Une GRILLE est un fichier, - pour l’entrée standard, ou la grille elle-même. Son format est reconnu automatiquement.
 
-    Exemples :
+    Exemples :
       grille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
       grille check grilles.txt
       grille solve --help
 
-    Code de retour : 0 si tout ce qui était demandé a été trouvé, 1 si une réponse est non, 2 pour une entrée ou un emploi incorrects, 3 si une limite de temps a arrêté le travail, 130 s'il a été interrompu.
+    Code de retour : 0 si tout ce qui était demandé a été trouvé, 1 si une réponse est négative, 2 en cas d’entrée ou d’usage incorrects, 3 si la limite de temps a arrêté le travail, 130 s’il a été interrompu.
 
 cli-value-file = FICHIER
 cli-value-lang = en|fr
@@ -28,7 +28,7 @@ cli-value-number = N
 cli-value-list = LISTE
 cli-value-puzzle = GRILLE
 cli-value-box = LxH|none
-cli-value-symbols = SIGNES
+cli-value-symbols = SYMBOLES
 cli-value-style = STYLE
 cli-value-seconds = SECONDES
 cli-value-id = ID
@@ -48,144 +48,144 @@ cli-value-grid = FICHIER|GRILLE
 cli-value-stop = OÙ
 
 cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
-cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
-cli-option-color = Couleurs : auto (sur un terminal), always (toujours) ou never (jamais)
-cli-option-quiet = N'écrire que les erreurs sur la sortie d'erreur
+cli-option-lang = Langue des messages et de l’aide : en ou fr (par défaut, celle du système)
+cli-option-color = Employer des couleurs : auto (sur un terminal), always (toujours) ou never (jamais)
+cli-option-quiet = N’écrire que les erreurs sur la sortie d’erreur
 cli-option-help = Afficher cette aide
 cli-option-version = Afficher la version
-cli-option-puzzles = Un fichier, - pour l'entrée standard, ou la grille elle-même ; à défaut, l'entrée standard
-cli-option-box = Blocs de L colonnes sur H lignes, ou none pour un carré latin (par défaut, les blocs habituels)
-cli-option-empty = Compter toutes les grilles de cette --size et de ces --box : les solutions de la grille vide (9×9 sans elles)
-cli-option-size = Nombre de chiffres, quand le texte ne le dit pas
+cli-option-puzzles = Fichier, - pour l’entrée standard, ou grille elle-même ; à défaut, l’entrée standard
+cli-option-box = Blocs larges de L colonnes et hauts de H lignes, ou none pour un carré latin (par défaut, les blocs habituels)
+cli-option-empty = Compter toutes les grilles de cette --size et de ces --box : les solutions de la grille vide (9×9 par défaut)
+cli-option-size = Nombre de chiffres, si le texte est ambigu
 cli-option-rules = Règles de variante, séparées par des virgules (voir grille rules)
-cli-option-symbols = Signes des chiffres, quand le texte laisse le choix : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
-cli-option-output = Forme des réponses : line, grid, json ou csv (grid pour une seule grille sur un terminal, sinon line)
-cli-option-letters = Dans les grilles, écrire en lettres les chiffres au-delà de 9 (jusqu'à 36×36)
-cli-option-time-limit = Abandonner une grille au bout de ce temps : 0.5, 10s, 200ms, 2m
+cli-option-symbols = Symboles des chiffres, si le texte est ambigu : letters (1-9, A, B…), zero-based (0-9, A, B…, où 0 est le premier chiffre), letters-only (A, B…) ou numbers (des nombres)
+cli-option-output = Forme des réponses : line, grid, json ou csv (grid pour une seule grille sur un terminal, sinon line)
+cli-option-letters = Dans les grilles, écrire en lettres les chiffres au-delà de 9 (jusqu’à 36×36)
+cli-option-time-limit = Abandonner une grille au bout de ce temps : 0,5 ; 10s ; 200ms ou 2m
 cli-option-threads = Nombre de grilles traitées en même temps (par défaut, autant que de cœurs)
-cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
-cli-option-unique = Exiger une solution unique : !multiple s'il y en a plusieurs
+cli-option-engine = Moteur à employer (voir grille engines ; auto par défaut)
+cli-option-unique = Exiger une solution unique : !multiple s’il y en a plusieurs
 cli-option-all = Donner toutes les solutions, une par ligne
 cli-option-limit = Donner les N premières solutions, une par ligne
-cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
-cli-option-relaxation = Avec --engine milp : résoudre d'abord la relaxation linéaire, et dire sur la sortie d'erreur (en json, dans la réponse) combien de cases elle décide
-cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
+cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
+cli-option-relaxation = Avec --engine milp : résoudre d’abord la relaxation linéaire, et indiquer sur la sortie d’erreur (en json, dans la réponse) combien de cases elle détermine
+cli-option-stats = Indiquer le travail accompli : sur la sortie d’erreur ou, en json et csv, dans les réponses
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
 cli-option-save-deduce = Écrire la réponse à FICHIER.sud à côté de lui, dans FICHIER.p1
-cli-option-levels = Dit ce que signifient nos niveaux
-cli-option-techniques = N'employer que ces techniques, dans cet ordre, séparées par des virgules (voir grille techniques)
-cli-option-technique = Chercher cette technique (voir grille techniques ; sans cela, toutes celles de l'usage courant)
+cli-option-levels = Expliquer nos niveaux de difficulté
+cli-option-techniques = N’employer que ces techniques, dans cet ordre, séparées par des virgules (voir grille techniques)
+cli-option-technique = Chercher cette technique (voir grille techniques ; à défaut, toutes les techniques usuelles)
 cli-option-without = Se passer de ces techniques
-cli-option-technique-limit = Jusqu'où vont les techniques, par exemple chain-length=8 ou als-nodes=on
-cli-option-choice = Employer les techniques qu'un fichier énumère, ou un choix par son nom : hodoku, all, singles, ssts ou seed-003
+cli-option-technique-limit = Limiter la portée des techniques, par exemple chain-length=8 ou als-nodes=on
+cli-option-choice = Employer les techniques énumérées dans un fichier, ou un choix prédéfini : hodoku, all, singles, ssts ou seed-003
 cli-option-draw = Dessiner la grille avec ses candidats avant chaque étape
-cli-option-reason-output = Forme des réponses : line (en phrases, par défaut), grid (en phrases, avec la grille dessinée) ou json
+cli-option-reason-output = Forme des réponses : line (en phrases, par défaut), grid (en phrases, avec la grille dessinée) ou json
 cli-option-vague = Dire où regarder et quoi chercher, sans donner la réponse
-cli-option-library = Lire des lignes de la bibliothèque de HoDoKu, dans FICHIER ou dans ce que nomment les arguments : pour chaque ligne, toutes les étapes de sa technique
-cli-option-methods = Les seules méthodes qu'emploient les moteurs de déduction, séparées par des virgules
-cli-option-without-methods = Méthodes dont se passent les moteurs de déduction
-cli-option-max-subset = Taille des plus grands groupes à chercher, de 2 à 4
-cli-option-engines = Moteurs à comparer, séparés par des virgules (sans cela, tous ceux, sauf auto, qui prennent au moins une des grilles)
-cli-option-repeat = Faire travailler chaque moteur N fois et montrer le temps médian
-cli-option-compare-limit = S'arrêter à N solutions (1 par défaut)
-cli-option-metric = Ne montrer que cette valeur, les grilles en lignes et les moteurs en colonnes : inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions ou time
-cli-option-compare-output = Forme des résultats : grid (des tableaux, par défaut), csv ou json
+cli-option-library = Lire des lignes de la bibliothèque de HoDoKu, dans FICHIER ou dans les arguments : pour chaque ligne, toutes les étapes de sa technique
+cli-option-methods = N’employer que ces méthodes dans les moteurs de déduction, séparées par des virgules
+cli-option-without-methods = Se passer de ces méthodes dans les moteurs de déduction
+cli-option-max-subset = Taille maximale des groupes cherchés, de 2 à 4
+cli-option-engines = Moteurs à comparer, séparés par des virgules (à défaut, tous ceux, sauf auto, qui acceptent au moins une des grilles)
+cli-option-repeat = Lancer chaque moteur N fois et afficher le temps médian
+cli-option-compare-limit = S’arrêter à N solutions (1 par défaut)
+cli-option-metric = N’afficher que cette valeur, avec les grilles en lignes et les moteurs en colonnes : inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions ou time
+cli-option-compare-output = Forme des résultats : grid (tableaux, par défaut), csv ou json
 cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG
-cli-option-trace = Écrire l'arbre de recherche d'un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
-cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0.5, 10s, 200ms, 2m (10s par défaut)
-cli-option-sizes = Au lieu de lire des grilles, en faire de ces tailles : 9,16,25 ou 4..20:4 (9 par défaut) ; --box none fait des carrés latins
-cli-option-givens = Faire des grilles dont cette part des cases est donnée, en pour cent : 30 ou 20..80:5 (20..80:10 par défaut)
-cli-option-compare-count = Faire N grilles pour chaque taille et chaque part, et montrer la médiane (10 par défaut)
-cli-option-seed = Faire les grilles de cette graine : même graine, mêmes grilles (0 par défaut)
-cli-option-generate-count = Faire N grilles (1 par défaut)
-cli-option-generate-seed = Faire les grilles de cette graine : même graine et mêmes souhaits, mêmes grilles (par défaut une nouvelle, qui est dite)
+cli-option-trace = Écrire l’arbre de recherche d’un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
+cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0,5 ; 10s ; 200ms ou 2m (10s par défaut)
+cli-option-sizes = Produire des grilles de ces tailles au lieu d’en lire : 9,16,25 ou 4..20:4 (9 par défaut) ; --box none produit des carrés latins
+cli-option-givens = Produire des grilles avec ce pourcentage d’indices : 30 ou 20..80:5 (20..80:10 par défaut)
+cli-option-compare-count = Produire N grilles pour chaque taille et chaque pourcentage, et afficher la médiane (10 par défaut)
+cli-option-seed = Graine aléatoire : la même graine donne les mêmes grilles (0 par défaut)
+cli-option-generate-count = Produire N grilles (1 par défaut)
+cli-option-generate-seed = Graine aléatoire : la même graine et les mêmes critères donnent les mêmes grilles (par défaut une nouvelle, qui est affichée)
 cli-option-generate-size = Nombre de chiffres, de 1 à 64 (9 par défaut)
-cli-option-generate-time-limit = Renoncer à une grille après ce temps : 0.5, 10s, 200ms, 2m (60s par défaut)
-cli-option-with-solution = Montrer aussi la solution
-cli-option-with-path = Montrer aussi le chemin des techniques : leurs identifiants sur une ligne, des phrases en style grid, les étapes entières en json
-cli-option-level = Notre niveau : easy, medium, hard, expert ou extreme (voir grille rate --levels)
-cli-option-score = Score de HoDoKu, comme 600..800
-cli-option-needed = Techniques nécessaires, chacune N fois au moins (voir ci-dessous et grille techniques)
-cli-option-only = Ces techniques doivent suffire, séparées par des virgules
-cli-option-clues = Nombre de données : 24, 20..24, ..24 ou 30..
-cli-option-symmetry = Disposition des données : none (par défaut), vertical, horizontal, diagonal, anti-diagonal, bi-diagonal, orthogonal, rotate180, rotate90 ou full
-cli-option-pattern = Des données exactement ici : un signe par case, vide si c'est un point, un zéro, un tiret ou un souligné
-cli-option-from = Grilles de cette solution : une grille pleine, ou une grille dont c'est l'unique solution
-cli-option-minimal = Chaque donnée doit être nécessaire, prise seule
-cli-option-stop = Cesser de retirer des données à la première qui doit rester (first-obstacle), ou aller jusqu'à une grille minimale (minimal, comme --minimal)
-cli-option-distinct = Pas deux grilles semblables : aucune ne s'obtient d'une autre en échangeant des chiffres, des lignes, des colonnes ou les lignes avec les colonnes
-cli-option-uniform = Tirer les solutions de sorte que chacune ait exactement la même probabilité (9×9 ordinaire, et jusqu'à 4×4)
-cli-option-seed-zero = Nombres aléatoires de cette graine : même graine, mêmes grilles (0 par défaut)
-cli-option-minimize-all = Lister toutes les grilles minimales qu'elle contient
-cli-option-minimize-limit = En lister N au plus (1000 par défaut)
-cli-option-vary-count = En faire N de chaque grille (1 par défaut)
-cli-option-keep = Laisser tels quels : digits (chiffres), rows (lignes), columns (colonnes), transposition
-cli-option-complete-count = En faire N de chaque grille (1 par défaut)
-cli-option-complete-from = Ajouter des chiffres de cette grille pleine
-cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
-cli-option-page = Afficher la page entière de celui-ci
+cli-option-generate-time-limit = Renoncer à une grille au bout de ce temps : 0,5 ; 10s ; 200ms ou 2m (60s par défaut)
+cli-option-with-solution = Afficher aussi la solution
+cli-option-with-path = Afficher aussi le chemin de résolution : identifiants des techniques en style line, phrases en style grid, étapes complètes en json
+cli-option-level = Notre niveau : facile, moyen, difficile, expert ou extrême (voir grille rate --levels)
+cli-option-score = Score de HoDoKu, par exemple 600..800
+cli-option-needed = Exiger ces techniques, chacune au moins N fois (voir ci-dessous et grille techniques)
+cli-option-only = Exiger que ces techniques suffisent, séparées par des virgules
+cli-option-clues = Nombre d’indices : 24, 20..24, ..24 ou 30..
+cli-option-symmetry = Symétrie des indices : none (par défaut), vertical, horizontal, diagonal, anti-diagonal, bi-diagonal, orthogonal, rotate180, rotate90 ou full
+cli-option-pattern = Placer les indices exactement ici : un caractère par case ; un point, un zéro, un tiret ou un tiret bas désigne une case vide
+cli-option-from = Produire des grilles qui ont cette solution : une grille pleine, ou une grille à solution unique
+cli-option-minimal = Produire des grilles minimales, dont aucun indice n’est superflu
+cli-option-stop = Cesser de retirer des indices au premier qui doit rester (first-obstacle), ou aller jusqu’à une grille minimale (minimal, comme --minimal)
+cli-option-distinct = Écarter les grilles équivalentes : aucune ne s’obtient d’une autre en échangeant des chiffres, des lignes, des colonnes, ou les lignes avec les colonnes
+cli-option-uniform = Tirer les solutions de sorte qu’elles soient toutes équiprobables (9×9 classique, et jusqu’à 4×4)
+cli-option-seed-zero = Graine aléatoire : la même graine donne les mêmes grilles (0 par défaut)
+cli-option-minimize-all = Énumérer toutes les grilles minimales qu’elle contient
+cli-option-minimize-limit = En énumérer N au plus (1000 par défaut)
+cli-option-vary-count = Produire N variantes de chaque grille (1 par défaut)
+cli-option-keep = Laisser tels quels : digits (chiffres), rows (lignes), columns (colonnes), transposition
+cli-option-complete-count = Produire N grilles à partir de chacune (1 par défaut)
+cli-option-complete-from = Prendre les chiffres dans cette grille pleine
+cli-option-to = Format de sortie (voir grille formats ; par défaut, selon l’extension du fichier de -o, sinon line)
+cli-option-page = Afficher la page complète de cet élément
 cli-option-shell = bash, elvish, fish, powershell ou zsh
-cli-option-subcommand = Afficher la page de cette commande
+cli-option-subcommand = Afficher la page de cette sous-commande
 
 cli-solve-about = Trouver la solution de chaque grille
 cli-solve-usage = grille solve [OPTIONS] [GRILLE]...
 cli-solve-after =
-    En style line, chaque grille reçoit une ligne, dans l'ordre de l'entrée : la solution, écrite comme la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (la limite de temps est passée), !refused (le moteur ne prend pas ces grilles). Avec --all et --limit, chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
+    En style line, chaque grille reçoit une ligne, dans l’ordre de l’entrée : la solution, écrite comme la grille, ou !invalid (incorrecte), !none (sans solution), !multiple (avec --unique), !timeout (limite de temps atteinte), !refused (le moteur n’accepte pas ces grilles). Avec --all et --limit, chaque solution a sa ligne. Un moteur qui ne devine jamais et reste bloqué donne la position atteinte.
 
-    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete (s'il n'y en a pas d'autres), seconds, relaxation (avec --relaxation : decided, open, programs, pivots), file et line, et avec --stats le décompte.
+    En json, chaque grille est un objet avec puzzle, solution (solutions avec --all et --limit), status (solved, none, multiple, stuck, invalid, refused, timeout), found (le nombre de solutions), complete (s’il n’y en a pas d’autres), seconds, relaxation (avec --relaxation : decided, open, programs, pivots), file et line, et, avec --stats, le travail accompli.
 
-    Exemples :
+    Exemples :
       grille solve grille.sud
       grille solve --unique --output json grilles.txt.gz -o solutions.jsonl
       grille solve --box 2x5 --engine backtrack --stats dix.txt
       zcat liste.gz | grille solve - --time-limit 1 > solutions.txt
       grille solve --engine sat --dimacs grille.cnf grille.txt
 
-cli-check-about = Dire si chaque grille est correcte, combien elle a de solutions et si chaque donnée est nécessaire
+cli-check-about = Vérifier si chaque grille est correcte, combien elle a de solutions et si elle est minimale
 cli-check-usage = grille check [OPTIONS] [GRILLE]...
 cli-check-after =
-    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question n'a pas de sens) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
+    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question ne se pose pas) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les indices superflus, ou les cases où deux solutions diffèrent.
 
     Le code de retour est 0 si chaque grille est correcte et a une solution unique.
 
-    Exemples :
+    Exemples :
       grille check --output grid grille.txt
       grille check --rules diagonal --output json grilles.txt
 
-cli-deduce-about = Résoudre par les seules techniques, sans jamais deviner, aussi loin qu'elles mènent
+cli-deduce-about = Résoudre par les seules techniques, sans deviner, aussi loin qu’elles mènent
 cli-deduce-usage = grille deduce [OPTIONS] [GRILLE]...
 cli-deduce-after =
-    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses candidats. Le code de retour est 1 si une grille n'est pas résolue.
+    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est affiché avec ses candidats. Le code de retour est 1 si une grille n’est pas résolue.
 
-    Toutes les techniques de l'usage courant sont employées, sauf la force brute, dans l'ordre de HoDoKu ; grille techniques les énumère. Le premier programme du projet Prolog est --choice seed-003 et, avec sa propre façon de compter, le moteur deduction de grille solve et de grille compare.
+    Toutes les techniques usuelles sont employées, sauf la force brute, dans l’ordre de HoDoKu ; grille techniques les énumère. Le premier programme du projet Prolog est --choice seed-003 et, avec sa propre façon de compter, le moteur deduction de grille solve et de grille compare.
 
-    Exemples :
+    Exemples :
       grille deduce --output grid grille.txt
       grille deduce --max-subset 3 --save grille.sud
       grille deduce --techniques naked-single,hidden-single grilles.txt
 
-cli-explain-about = Raconter tout le chemin jusqu'à la solution, une étape numérotée par ligne, en phrases
+cli-explain-about = Expliquer en phrases tout le chemin jusqu’à la solution, une étape numérotée par ligne
 cli-explain-usage = grille explain [OPTIONS] [GRILLE]...
 cli-explain-after =
-    La dernière ligne dit en combien d'étapes la grille a été résolue et quelle technique était la plus difficile, ou jusqu'où les techniques ont mené. S'il y a plusieurs grilles, chacune a un titre et une ligne vide les sépare. Code de retour 1 : une grille n'est pas résolue.
+    La dernière ligne indique en combien d’étapes la grille a été résolue et quelle technique était la plus difficile, ou jusqu’où les techniques ont mené. S’il y a plusieurs grilles, chacune a un titre et une ligne vide les sépare. Code de retour 1 : une grille n’est pas résolue.
 
-    En json, chaque grille est un objet avec puzzle, solution (si elle est atteinte), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 ou many), hardest et steps, chacune avec number, technique, name, code et score (de HoDoKu), level (le nôtre), placements, eliminations, sentence et evidence : digits, parts, chains et truths. Les candidats s'écrivent chiffre, ligne, colonne : 436 est le 4 de r3c6 ; au-delà de 9×9, 12r10c3.
+    En json, chaque grille est un objet avec puzzle, solution (si elle est atteinte), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 ou many), hardest et steps, chacune avec number, technique, name, code et score (de HoDoKu), level (le nôtre), placements, eliminations, sentence et evidence : digits, parts, chains et truths. Les candidats s’écrivent chiffre, ligne, colonne : 436 est le 4 de L3C6 ; au-delà de 9×9, 12r10c3.
 
-    Un choix est un fichier avec une technique par ligne, dans l'ordre des essais ; -ID en écarte une, limit NOM VALEUR fixe une limite, include NOM ajoute un choix qui a un nom, # commence un commentaire.
+    Un choix est un fichier avec une technique par ligne, dans l’ordre des essais ; -ID en écarte une, limit NOM VALEUR fixe une limite, include NOM ajoute un choix prédéfini, # commence un commentaire.
 
-    Exemples :
+    Exemples :
       grille explain grille.txt
       grille explain --draw --choice singles grille.txt
       grille explain --output json grilles.txt -o chemins.jsonl
 
-cli-hint-about = Donner l'étape suivante, ou dire ce qui est faux dans la grille
+cli-hint-about = Donner l’étape suivante, ou signaler ce qui est faux dans la grille
 cli-hint-usage = grille hint [OPTIONS] [GRILLE]...
 cli-hint-after =
-    La grille est prise telle quelle, avec ses candidats si elle en a. Si un chiffre ou un candidat est faux, cela est dit, avec ce qu'il faut défaire, et aucune étape n'est donnée : les chiffres marqués comme entrés sont comparés à la solution des données ; si rien n'est marqué, la commande cherche le plus petit nombre de chiffres à retirer pour que la grille ait de nouveau une solution. Code de retour 1 : une erreur, ou aucune technique ne trouve d'étape.
+    La grille est prise telle quelle, avec ses candidats si elle en a. Si un chiffre ou un candidat est faux, la commande le signale et dit ce qu’il faut défaire, au lieu de donner une étape : les chiffres marqués comme saisis sont comparés à la solution des indices ; si rien n’est marqué, elle cherche le plus petit nombre de chiffres à retirer pour que la grille ait de nouveau une solution. Code de retour 1 : une erreur, ou aucune technique ne trouve d’étape.
 
-    En json : puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
+    En json : puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
 
-    Exemples :
+    Exemples :
       grille hint grille.txt
       grille hint --vague --techniques naked-single,hidden-single grille.txt
       grille hint --draw position.txt
@@ -193,103 +193,103 @@ cli-hint-after =
 cli-steps-about = Énumérer toutes les étapes que des techniques trouvent dans une position
 cli-steps-usage = grille steps [OPTIONS] [--technique ID]... [GRILLE]...
 cli-steps-after =
-    Une phrase par ligne ; s'il y a plusieurs grilles, chacune a un titre. Code de retour 1 : dans une position, aucune étape n'a été trouvée (avec --library, c'est une réponse comme une autre).
+    Une phrase par ligne ; s’il y a plusieurs grilles, chacune a un titre. Code de retour 1 : dans une position, aucune étape n’a été trouvée (avec --library, c’est une réponse comme une autre).
 
-    En json, chaque grille est un objet avec puzzle (la ligne telle qu'elle a été lue) et steps, comme dans grille explain ; une ligne illisible garde sa place, avec error.
+    En json, chaque grille est un objet avec puzzle (la ligne telle qu’elle a été lue) et steps, comme dans grille explain ; une ligne illisible garde sa place, avec error.
 
-    Avec --library, chaque ligne est une ligne de la bibliothèque de HoDoKu, comme :0300:4:…, et la technique est celle de son code ; un cinquième chiffre 1 demande les poissons siamois, et -1, -2, etc. les limites de ce cas.
+    Avec --library, chaque ligne est une ligne de la bibliothèque de HoDoKu, comme :0300:4:…, et la technique est celle de son code ; un cinquième chiffre 1 demande les poissons siamois, et -1, -2, etc. les limites de ce cas.
 
-    Exemples :
+    Exemples :
       grille steps grille.txt
       grille steps --technique x-wing --technique 0301 position.txt
       grille steps --library cas.txt --output json
 
-cli-rate-about = Dit combien chaque grille est difficile pour une personne
+cli-rate-about = Évaluer la difficulté de chaque grille pour un joueur
 cli-rate-usage = grille rate [OPTIONS] [GRILLE]...
 cli-rate-after =
-    Sur une ligne : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n'existe pas. Nos niveaux sont easy, medium, hard, expert et extreme : voir grille rate --levels.
+    En style line : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n’existe pas. Nos niveaux sont easy (facile), medium (moyen), hard (difficile), expert et extreme (extrême) : voir grille rate --levels.
 
-    Le statut de sortie est 1 si une grille n'a pas d'évaluation : elle n'a pas de solution, ou plusieurs, ou les techniques seules ne la résolvent pas.
+    Le code de retour est 1 si une grille n’a pas d’évaluation : elle n’a pas de solution, elle en a plusieurs, ou les techniques seules ne la résolvent pas.
 
-    Exemples :
+    Exemples :
       grille rate grilles.txt
       grille rate --output json grilles.txt.gz -o evaluations.jsonl
       grille rate --levels
 
-cli-count-about = Dit exactement combien de solutions a chaque grille
+cli-count-about = Compter exactement les solutions de chaque grille
 cli-count-usage = grille count [OPTIONS] [GRILLE]...
 cli-count-after =
-    Sur une ligne : la grille et le nombre, séparés par une tabulation. Le nombre a autant de chiffres qu'il en faut. Si la limite de temps ou Ctrl-C arrête le travail, >= et le nombre atteint : il y en a au moins autant. Une grille contraire aux règles a - à cette place.
+    En style line : la grille et le nombre, séparés par une tabulation. Le nombre a autant de chiffres qu’il en faut. Si la limite de temps ou Ctrl-C arrête le travail, >= précède le nombre atteint : il y en a au moins autant. Une grille contraire aux règles reçoit -.
 
-    Exemples :
+    Exemples :
       grille count grilles.txt
       grille count --empty --size 6
       grille count --empty --size 7 --box none
 
-cli-generate-about = Faire de nouvelles grilles, chacune avec exactement une solution
+cli-generate-about = Produire de nouvelles grilles, chacune à solution unique
 cli-generate-usage = grille generate [OPTIONS]
 cli-generate-after =
-    Une grille pleine est faite au hasard et ses cases sont vidées en ordre aléatoire, celles d'une symétrie ensemble, tant que la solution reste la seule. Sans symétrie ni limites, une telle grille est minimale, jusqu'à 16×16 ; au-delà, une donnée reste là où il serait long de savoir si elle le doit, sauf avec --minimal. Ce qui n'est pas comme souhaité est essayé de nouveau : à partir d'une autre grille, ou près de la meilleure trouvée. Avec --clues, on s'arrête à un nombre de données de l'intervalle, sauf si --minimal est donné aussi.
+    Les cases d’une grille pleine tirée au hasard sont vidées dans un ordre aléatoire, les cases symétriques ensemble, tant que la solution reste unique. Sans symétrie ni limites, une telle grille est minimale jusqu’à 16×16 ; au-delà, un indice reste en place s’il est trop long d’établir qu’il est superflu, sauf avec --minimal. Une grille qui ne répond pas aux critères est écartée, et la recherche reprend à partir d’une autre grille ou près de la meilleure trouvée. Avec --clues, on s’arrête à un nombre d’indices compris dans l’intervalle, sauf avec --minimal.
 
-    Une technique est nécessaire si le chemin de la grille l'emploie ce nombre de fois, si rien de ce qui est essayé avant elle dans l'ordre de grille techniques ne résout la grille, et si le chemin arrive au bout avec les techniques jusqu'à elle (ou jusqu'à --level, ou celles de --only).
+    Une technique est nécessaire si le chemin de la grille l’emploie ce nombre de fois, si rien de ce qui est essayé avant elle dans l’ordre de grille techniques ne résout la grille, et si le chemin arrive au bout avec les techniques jusqu’à elle (ou jusqu’à --level, ou celles de --only).
 
-    La grille numéro k ne dépend que des souhaits, de la graine et de k : elle est la même sur toute machine et avec tout nombre de fils, tant que la version du programme est la même. Avec --distinct, les numéros dont la grille ressemble à une précédente sont omis. Un fichier nommé par -o commence par une ligne qui dit la version, les souhaits et la graine.
+    La grille numéro k ne dépend que des critères, de la graine et de k : elle est la même sur toutes les machines et quel que soit le nombre de fils d’exécution, tant que la version du programme est la même. Avec --distinct, les numéros dont la grille équivaut à une précédente sont omis. Le fichier de -o commence par une ligne qui indique la version, les critères et la graine.
 
-    En style line : la grille ; avec --with-solution et --with-path d'autres champs, séparés par des tabulations. En json : puzzle, solution, number, seed, clues, tries, version et, si cela a été examiné, level, hodoku_level, hodoku_score et hardest_technique.
+    En style line : la grille ; avec --with-solution et --with-path, d’autres champs, séparés par des tabulations. En json : puzzle, solution, number, seed, clues, tries, version et, si la grille a été évaluée, level, hodoku_level, hodoku_score et hardest_technique.
 
-    Code de retour 1 : le souhait ne peut être satisfait, ou ne l'a pas été à temps ; la meilleure grille trouvée et le nombre d'essais sont alors sur la sortie d'erreur, et ce qui a été trouvé avant est écrit.
+    Code de retour 1 : les critères ne peuvent être satisfaits, ou ne l’ont pas été à temps ; la meilleure grille trouvée et le nombre d’essais sont alors indiqués sur la sortie d’erreur, et les grilles déjà trouvées sont écrites.
 
-    Exemples :
+    Exemples :
       grille generate
-      grille generate -n 1000 --level hard --seed 7 -o hard.txt
+      grille generate -n 1000 --level difficile --seed 7 -o difficiles.txt
       grille generate --symmetry rotate180 --clues 20..24 --with-solution
       grille generate -n 10 --technique x-wing
       grille generate --only full-house,naked-single,hidden-single --clues ..24
       grille generate --size 16 --box 4x4
       grille generate --stop first-obstacle --rules diagonal
 
-cli-minimize-about = Retirer des données de chaque grille jusqu'à ce qu'aucune ne puisse l'être
+cli-minimize-about = Retirer de chaque grille tous les indices superflus
 cli-minimize-usage = grille minimize [OPTIONS] [GRILLE]...
 cli-minimize-after =
-    Les données sont essayées en ordre aléatoire ; un autre --seed prend un autre ordre et peut aboutir à une autre grille. --all liste toutes les grilles minimales qui restent de certaines des données, chacune une fois : il peut y en avoir énormément.
+    Les indices sont essayés dans un ordre aléatoire ; une autre graine (--seed) donne un autre ordre et peut aboutir à une autre grille. --all énumère toutes les grilles minimales formées d’une partie des indices, chacune une fois : il peut y en avoir énormément.
 
-    Sur une ligne : la grille obtenue. !none et !multiple tiennent lieu d'une grille sans solution ou qui en a plusieurs ; le code de retour est alors 1.
+    En style line : la grille obtenue. !none et !multiple tiennent lieu d’une grille sans solution ou qui en a plusieurs ; le code de retour est alors 1.
 
-    Exemples :
+    Exemples :
       grille minimize grilles.txt
       grille minimize --all --limit 20 grille.txt
 
-cli-complete-about = Ajouter des données à chaque grille jusqu'à ce qu'elle ait exactement une solution
+cli-complete-about = Ajouter des indices à chaque grille jusqu’à ce que sa solution soit unique
 cli-complete-usage = grille complete [OPTIONS] [GRILLE]...
 cli-complete-after =
-    Les chiffres sont ceux d'une solution au hasard, ou de la grille pleine de --from. Aucun de ceux qui sont ajoutés ne pourrait être omis.
+    Les chiffres sont ceux d’une solution tirée au hasard, ou de la grille pleine de --from. Aucun des chiffres ajoutés n’est superflu.
 
-    Sur une ligne : la grille obtenue. !none tient lieu d'une grille sans solution, !no d'une grille que --from ne résout pas ; le code de retour est alors 1.
+    En style line : la grille obtenue. !none tient lieu d’une grille sans solution, !no d’une grille que --from ne résout pas ; le code de retour est alors 1.
 
-    Exemples :
+    Exemples :
       grille complete inachevee.txt
       grille complete -n 5 --seed 3 inachevee.txt
       grille complete --from solution.txt inachevee.txt
 
-cli-vary-about = Faire des grilles équivalentes au hasard
+cli-vary-about = Produire au hasard des variantes équivalentes de chaque grille
 cli-vary-usage = grille vary [OPTIONS] [GRILLE]...
 cli-vary-after =
-    Les chiffres sont échangés, les lignes dans les bandes et les bandes, les colonnes dans les piles et les piles, et, si les régions sont carrées ou absentes, peut-être les lignes avec les colonnes : la grille paraît nouvelle et reste aussi difficile. Avec des règles, la grille est tournée et réfléchie comme elles le permettent.
+    On échange les chiffres, les lignes d’une même bande, les bandes, les colonnes d’une même pile, les piles et, si les blocs sont carrés ou absents, peut-être les lignes avec les colonnes : la grille paraît nouvelle et reste aussi difficile. Avec des règles de variante, on la fait pivoter ou on la réfléchit, dans la mesure où elles le permettent.
 
-    Ce qui est fait d'une grille ne dépend que de la graine et de la grille, non du reste de la liste.
+    Les variantes d’une grille ne dépendent que de la graine et de la grille, et non du reste de la liste.
 
-    Exemples :
+    Exemples :
       grille vary -n 10 grille.txt
       grille vary --keep rows,columns,transposition grilles.txt
 
-cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
+cli-compare-about = Comparer plusieurs moteurs sur les mêmes grilles et afficher le travail de chacun
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
 cli-compare-after =
-    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code de retour est 1.
+    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur interrompue par la limite de temps est affichée sous la forme > valeur. Si des moteurs complets se contredisent, la commande le signale, et le code de retour est 1.
 
-    Avec --sizes, --givens, -n ou --seed, les grilles sont faites : des grilles pleines tirées au hasard, dont des cases au hasard sont données, les mêmes sur toutes les machines. Chaque taille et chaque part a sa ligne, avec la médiane de --metric pour chaque moteur ; un essai arrêté par la limite de temps compte plus que tous ceux qui ont abouti, et le nombre d'arrêts est indiqué. --plot dessine la valeur selon la part de cases données, ou selon la taille s'il n'y a qu'une part. En csv et json, chaque essai est montré.
+    Avec --sizes, --givens, -n ou --seed, les grilles sont produites : on garde comme indices des cases tirées au hasard dans des grilles pleines aléatoires, les mêmes sur toutes les machines. Chaque taille et chaque pourcentage d’indices a sa ligne, avec la médiane de --metric pour chaque moteur ; un essai arrêté par la limite de temps compte plus que tous ceux qui ont abouti, et le nombre d’arrêts est indiqué. --plot dessine la valeur selon le pourcentage d’indices, ou selon la taille s’il n’y a qu’un pourcentage. En csv et json, chaque essai est affiché.
 
-    Exemples :
+    Exemples :
       grille compare --engine backtrack,most-constrained,search grilles.txt
       grille compare --metric inferences --plot image.svg grilles.txt
       grille compare --engine backtrack --trace arbre.dot grille.txt
@@ -298,52 +298,52 @@ cli-compare-after =
 cli-convert-about = Écrire des grilles dans un autre format
 cli-convert-usage = grille convert [--to FORMAT] [OPTIONS] [GRILLE]...
 cli-convert-after =
-    Exemples :
+    Exemples :
       grille convert --to grid grille.txt
       grille convert grilles.csv -o grilles.sdm
 
-cli-engines-about = Lister les moteurs, ou afficher la page de l'un d'eux
+cli-engines-about = Énumérer les moteurs, ou afficher la page de l’un d’eux
 cli-engines-usage = grille engines [OPTIONS] [ID]
 cli-engines-after =
-    Le moteur cp, et d'autres solveurs derrière sat et milp, demandent un grille construit avec --features full.
+    Le moteur cp et d’autres solveurs pour sat et milp demandent que grille soit compilé avec --features full.
 
-    Exemples :
+    Exemples :
       grille engines
       grille engines backtrack
 
-cli-techniques-about = Énumérer les techniques, ou afficher la page de l'une d'elles
+cli-techniques-about = Énumérer les techniques, ou afficher la page de l’une d’elles
 cli-techniques-usage = grille techniques [OPTIONS] [ID]
 cli-techniques-after =
-    Un ID est un nom comme x-wing, ou le code de HoDoKu comme 0300. En json, chacune a id, name, about, level (le nôtre), on (si elle est de l'usage courant), et le code, le score, le nom et le niveau de HoDoKu.
+    Un ID est un nom comme x-wing, ou le code de HoDoKu comme 0300. En json, chacune a id, name, about, level (le nôtre), on (si elle est employée par défaut), et le code, le score, le nom et le niveau de HoDoKu.
 
-    Exemples :
+    Exemples :
       grille techniques
       grille techniques hidden-single
 
-cli-formats-about = Lister les formats de texte, ou afficher la page de l'un d'eux
+cli-formats-about = Énumérer les formats de texte, ou afficher la page de l’un d’eux
 cli-formats-usage = grille formats [OPTIONS] [ID]
 cli-formats-after =
-    Exemples :
+    Exemples :
       grille formats
       grille formats line
 
-cli-rules-about = Lister les règles de variante, ou afficher la page de l'une d'elles
+cli-rules-about = Énumérer les règles de variante, ou afficher la page de l’une d’elles
 cli-rules-usage = grille rules [OPTIONS] [ID]
 cli-rules-after =
-    Exemples :
+    Exemples :
       grille rules
       grille rules diagonal
 
-cli-completions-about = Afficher ce qu'il faut à un shell pour compléter cette commande
+cli-completions-about = Afficher le script de complétion d’un shell
 cli-completions-usage = grille completions [OPTIONS] <SHELL>
 cli-completions-after =
-    Exemple :
+    Exemple :
       grille completions bash > ~/.local/share/bash-completion/completions/grille
 
-cli-man-about = Afficher la page de manuel de la commande ou d'une sous-commande
+cli-man-about = Afficher la page de manuel de la commande ou d’une sous-commande
 cli-man-usage = grille man [OPTIONS] [COMMANDE]
 cli-man-after =
-    Exemple :
+    Exemple :
       grille man solve | man -l -
 
 cli-man-name = NOM
@@ -356,17 +356,17 @@ cli-man-version = VERSION
 
 cli-value-address = ADRESSE
 
-cli-serve-about = Sert la page et l’interface HTTP sur cette machine
+cli-serve-about = Servir la page et l’interface HTTP sur cette machine
 cli-serve-usage = grille serve [OPTIONS]
 cli-serve-after =
-    Ouvre la page dans le navigateur et s’arrête avec Ctrl-C. Seule cette machine peut l’atteindre. L’interface répond sous /api/v1/ avec le même JSON que la commande ; /api/openapi.json la décrit.
+    La page s’ouvre dans le navigateur ; Ctrl-C arrête le serveur. Seule cette machine peut l’atteindre. L’interface répond sous /api/v1/ avec le même JSON que la commande ; /api/openapi.json la décrit.
 
-    Exemples :
+    Exemples :
       grille serve
       grille serve --port 8123 --no-open
-cli-option-port = Le port à écouter ; un port libre par défaut
-cli-option-no-open = N’ouvre pas le navigateur
-cli-option-bind = L’adresse ou le nom à écouter ; 127.0.0.1 par défaut
-cli-option-open-to-network = Laisse --bind prendre une adresse que d’autres machines peuvent atteindre
-cli-option-serve-time-limit = Le temps que peut prendre au plus une requête ; 30 s par défaut
-cli-option-possible = Cherche ce que contient chaque case dans quelque solution
+cli-option-port = Port d’écoute (par défaut, un port libre)
+cli-option-no-open = Ne pas ouvrir le navigateur
+cli-option-bind = Adresse ou nom d’écoute (127.0.0.1 par défaut)
+cli-option-open-to-network = Permettre à --bind une adresse que d’autres machines peuvent atteindre
+cli-option-serve-time-limit = Durée maximale d’une requête (30s par défaut)
+cli-option-possible = Chercher les chiffres que chaque case contient dans au moins une solution

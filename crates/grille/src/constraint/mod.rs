@@ -7,7 +7,7 @@
 //! from its [`Kind`].
 
 use crate::grid::{Candidate, Candidates, Contradiction, DigitSet, Grid, House, Shape};
-use crate::words::{Arg, Message, Page, Say, shown};
+use crate::words::{Arg, Lang, Message, Page, Say, folded, shown};
 use std::fmt;
 
 /// What readers, the help and the pages need to know of a kind of rule.
@@ -161,7 +161,8 @@ macro_rules! constraints {
 }
 
 impl Constraint {
-    /// Reads a rule as the command line writes it: an id, or `id=argument`.
+    /// Reads a rule as the command line writes it: an id, or `id=argument`. The title of its page, in any of our
+    /// languages, is understood too.
     ///
     /// ```
     /// use grille::{constraint::Constraint, grid::Shape};
@@ -171,7 +172,9 @@ impl Constraint {
     /// ```
     pub fn parse(text: &str, shape: Shape) -> Result<Constraint, RuleError> {
         let (id, argument) = text.split_once('=').unwrap_or((text, ""));
-        let kind = KINDS.iter().find(|kind| kind.id == id.trim());
+        let wanted = folded(id);
+        let called = |kind: &Kind| Lang::ALL.into_iter().any(|lang| folded(kind.page.title(lang)) == wanted);
+        let kind = KINDS.iter().find(|kind| kind.id == id.trim() || called(kind));
         let kind = kind.ok_or_else(|| RuleError::Unknown(id.trim().to_string()))?;
         (kind.parse)(argument.trim(), shape)
     }

@@ -268,8 +268,7 @@ mod tests {
         assert_eq!(accepts(vec![diagonal.clone()]), Ok(()));
         let refusal = accepts(vec![diagonal, trial]).unwrap_err();
         assert_eq!(refusal, Refusal::Rule { engine: "sat", rule: "trial" });
-        let english =
-            "houses and links do not say all that the rule trial demands, and the engine sat knows no more";
+        let english = "the engine sat knows houses and links only, which do not express the whole rule trial";
         assert_eq!(refusal.say(Lang::En), english);
         assert!(refusal.say(Lang::Fr).contains("trial"));
     }

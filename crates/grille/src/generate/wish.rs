@@ -117,9 +117,9 @@ impl Say for Impossible {
             Impossible::NoSolution => Message::new("wish-no-solution"),
             Impossible::NotAmong(id) => Message::new("wish-not-among").with("technique", *id),
             Impossible::AboveLevel(id, level) => {
-                Message::new("wish-above-level").with("technique", *id).with("level", level.id())
+                Message::new("wish-above-level").with("technique", *id).with("level", level.message())
             }
-            Impossible::BelowLevel(level) => Message::new("wish-below-level").with("level", level.id()),
+            Impossible::BelowLevel(level) => Message::new("wish-below-level").with("level", level.message()),
             Impossible::NoScore => Message::new("wish-no-score"),
             Impossible::NotUniform => Message::new("wish-not-uniform"),
         }

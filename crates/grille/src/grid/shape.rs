@@ -119,6 +119,23 @@ impl Shape {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
+    /// The cell of a name, in English or in French, in either case: `r2c2` or `L2C2`.
+    ///
+    /// ```
+    /// use grille::grid::{Cell, Shape};
+    /// assert_eq!(Shape::CLASSIC.cell_named("r2c2"), Some(Cell(10)));
+    /// assert_eq!(Shape::CLASSIC.cell_named("L2C2"), Some(Cell(10)));
+    /// assert_eq!(Shape::CLASSIC.cell_named("r10c1"), None);
+    /// ```
+    pub fn cell_named(self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R', 'l', 'L'])?.split_once(['c', 'C'])?;
+        let line = |text: &str| {
+            let number: u8 = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())??;
+            number.checked_sub(1).filter(|&line| line < self.order)
+        };
+        Some(self.cell(line(row)?, line(column)?))
+    }
+
     /// The houses that every puzzle of this shape has: rows, columns and boxes, as data.
     /// The houses of variant rules come from the rules.
     pub fn houses(self) -> Vec<House> {

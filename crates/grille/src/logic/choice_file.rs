@@ -127,7 +127,18 @@ impl Draft {
                 Some(name) => self.unwanted.push(technique(name)?),
                 None => self.wanted.get_or_insert_default().push(technique(name)?),
             },
-            _ => return Err(ChoiceFault::Words(line.trim().to_string())),
+            _ => self.take_title(line.trim())?,
+        }
+        Ok(())
+    }
+
+    /// A technique by its title, which has several words: `Paire nue`, `-Paire nue`, `without Paire nue`.
+    fn take_title(&mut self, line: &str) -> Result<(), ChoiceFault> {
+        let unwanted = line.strip_prefix('-').or_else(|| line.strip_prefix("without "));
+        let technique = named(unwanted.unwrap_or(line)).map_err(|_| ChoiceFault::Words(line.to_string()))?;
+        match unwanted {
+            Some(_) => self.unwanted.push(technique),
+            None => self.wanted.get_or_insert_default().push(technique),
         }
         Ok(())
     }
@@ -193,23 +204,35 @@ mod tests {
     }
 
     #[test]
+    fn techniques_are_known_by_their_titles() {
+        let ids = |text: &str| -> Vec<&str> {
+            Choice::parse(text).unwrap().techniques().map(|technique| technique.id).collect()
+        };
+        assert_eq!(
+            ids("Singleton caché\nPaire nue # paire\nNaked single"),
+            ["hidden-single", "naked-pair", "naked-single"]
+        );
+        assert_eq!(ids("include singles\n-Singleton nu\nwithout Hidden single"), ["full-house"]);
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_its_line_in_both_languages() {
         let told = |text: &str, lang| Choice::parse(text).unwrap_err().say(lang);
         let cases = [
             (
                 "\nguess",
                 "line 2: there is no technique \"guess\"",
-                "ligne 2 : la technique « guess » n'existe pas",
+                "ligne 2\u{a0}: la technique «\u{a0}guess\u{a0}» n’existe pas",
             ),
             (
-                "naked single",
-                "line 1: \"naked single\" is none of: a technique, without TECHNIQUE, limit NAME VALUE, include CHOICE",
-                "ligne 1 : « naked single » n'est rien de cela : une technique, without TECHNIQUE, limit NOM VALEUR, include CHOIX",
+                "naked and single",
+                "line 1: \"naked and single\" is none of: a technique, without TECHNIQUE, limit NAME VALUE, include CHOICE",
+                "ligne 1\u{a0}: «\u{a0}naked and single\u{a0}» n’est ni une technique, ni without TECHNIQUE, ni limit NOM VALEUR, ni include CHOIX",
             ),
             (
                 "limit fins many",
                 "line 1: the limit fins does not take \"many\": a number, or on or off",
-                "ligne 1 : la limite fins n'accepte pas « many » : un nombre, ou on ou off",
+                "ligne 1\u{a0}: la limite fins n’accepte pas «\u{a0}many\u{a0}»\u{a0}: donnez un nombre, ou on ou off",
             ),
             ("full-house\n-full-house", "no technique is left", "il ne reste aucune technique"),
         ];

@@ -9,6 +9,7 @@
 //! | `$digits` | all of them: "3, 5 and 8" |
 //! | `$base`, `$base2`, … | the first part with the role *base*, the second, …: its cells, or else its houses |
 //! | `$base_of` | its houses with "of": "of row 2", "du bloc 3" |
+//! | `$base_in` | its houses with "in": "in row 2", "on the falling diagonal" |
 //! | `$base_houses`, `$base_cells`, `$base_digits` | its houses, cells, digits |
 //! | `$base_count` | how many cells it has, or else houses |
 //! | `$chain`, `$chain2`, … | the chains: "r1c1=5 → r1c7≠5 → r3c7=5" |
@@ -16,6 +17,8 @@
 //! | `$chain_length` | how many links the first chain has |
 //! | `$cell`, `$target_digit` | the cell and digit of the first placement, or else of the first elimination |
 //! | `$targets` | the cells of the eliminations or placements |
+//! | `$target_count` | how many these are |
+//! | `$excluded` | the first digit of the evidence is in none of them: "8 is in neither r9c2 nor r9c3" |
 //! | `$placing` | 1 if the step places a digit, else 0 |
 //!
 //! The roles are `house`, `body`, `base`, `cover`, `fin`, `endo_fin`, `pivot`, `wing`, `set`, `common`,
@@ -24,8 +27,8 @@
 use super::step::{Chain, Part, Role, Step};
 use super::techniques;
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
-use crate::model::Layout;
-use crate::words::{Arg, Lang, Message, Page, Words};
+use crate::model::{Layout, cell_words};
+use crate::words::{Arg, Lang, Message, Page, Words, cell};
 use std::sync::LazyLock;
 
 /// The words of the library and of all techniques in one language.
@@ -84,24 +87,37 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
             .with(format!("{name}_length"), chain.nodes.len().saturating_sub(usize::from(!chain.closed)))
             .with(name, chain_text(layout, chain));
     }
-    let chains: Vec<String> = evidence.chains.iter().map(|chain| chain_text(layout, chain)).collect();
-    message = message.with("chains", chains.join("; "));
+    message = message.with("chains", Arg::Phrase(all_chains(layout, &evidence.chains)));
     let targets = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     if let Some(first) = targets.first() {
         message = message
-            .with("cell", layout.shape().cell_name(first.cell))
+            .with("cell", cell_words(layout.shape(), first.cell))
             .with("target_digit", first.digit.get());
     }
     let mut cells: Vec<Cell> = targets.iter().map(|c| c.cell).collect();
     cells.sort_unstable();
     cells.dedup();
-    message.with("targets", cell_list(layout, &cells)).with("placing", u8::from(!step.placements.is_empty()))
+    message
+        .with("excluded", excluded(layout, step, &cells))
+        .with("targets", cell_list(layout, &cells))
+        .with("target_count", cells.len())
+        .with("placing", u8::from(!step.placements.is_empty()))
+}
+
+/// "8 is in neither r9c2 nor r9c3": the first digit of the evidence is in none of these cells.
+fn excluded(layout: &Layout, step: &Step, cells: &[Cell]) -> Message {
+    let digit = step.evidence.digits.first().map_or(0, |digit| digit.get());
+    let mut message = Message::new("digit-not-in").with("digit", digit).with("count", cells.len());
+    for (name, &cell) in ["first", "second"].into_iter().zip(cells) {
+        message = message.with(name, cell_words(layout.shape(), cell));
+    }
+    message.with("cells", cell_list(layout, cells))
 }
 
 /// What the step does.
 pub fn conclusion(layout: &Layout, step: &Step) -> Message {
     let placed = |c: &Candidate| {
-        let cell = layout.shape().cell_name(c.cell);
+        let cell = cell_words(layout.shape(), c.cell);
         Arg::Message(Message::new("step-placed").with("cell", cell).with("digit", c.digit.get()))
     };
     if !step.placements.is_empty() {
@@ -171,6 +187,7 @@ fn about_part(layout: &Layout, message: Message, name: &str, part: &Part) -> Mes
     message
         .with(name.to_string(), whole)
         .with(format!("{name}_of"), houses(layout, &part.houses, "of-"))
+        .with(format!("{name}_in"), houses(layout, &part.houses, "in-"))
         .with(format!("{name}_houses"), named())
         .with(format!("{name}_cells"), cells)
         .with(format!("{name}_digits"), digits(part.digits.iter()))
@@ -206,10 +223,10 @@ fn digits(list: impl IntoIterator<Item = Digit>) -> Arg {
 }
 
 fn cell_list(layout: &Layout, cells: &[Cell]) -> Arg {
-    Arg::List(cells.iter().map(|&cell| Arg::Text(layout.shape().cell_name(cell))).collect())
+    Arg::List(cells.iter().map(|&cell| Arg::from(cell_words(layout.shape(), cell))).collect())
 }
 
-/// "row 2", "rows 2 and 7", "row 2 and box 3"; with "of" before each where asked.
+/// "row 2", "rows 2 and 7", "row 2 and box 3"; with a preposition before each: `of-` or `in-`.
 fn houses(layout: &Layout, list: &[usize], of: &str) -> Arg {
     let names: Vec<_> = list.iter().map(|&house| layout.houses()[house].name).collect();
     match names[..] {
@@ -240,26 +257,38 @@ fn is_common(kind: &str) -> bool {
 
 /// "r1c1=5 → r1c7≠5 → r3c7=5"; a branch that a later node needs besides stands in brackets before it, and
 /// a node that follows from others than the one before is led up to by an ellipsis.
-fn chain_text(layout: &Layout, chain: &Chain) -> String {
-    let mut text = String::new();
+fn chain_text(layout: &Layout, chain: &Chain) -> Arg {
+    let mut text: Vec<Arg> = vec![];
     let main = main_chain(chain);
     for (index, node) in chain.nodes.iter().enumerate() {
         let starts = index > 0 && !main[index] && main[index - 1];
         let goes_on = index == 0 || starts || node.because.first() == Some(&(index as u32 - 1));
         if index > 0 && main[index] && !main[index - 1] {
-            text.push(')');
+            text.push(")".into());
         }
         match (index, starts, goes_on || main[index]) {
             (0, ..) => {}
-            (_, true, _) => text.push_str(" ("),
-            (_, _, true) => text.push_str(" → "),
-            _ => text.push_str(", "),
+            (_, true, _) => text.push(" (".into()),
+            (_, _, true) => text.push(" → ".into()),
+            _ => text.push(", ".into()),
         }
         let sign = if node.on { '=' } else { '≠' };
-        text.push_str(&format!("{}{sign}{}", group(layout, &node.cells), node.digit));
+        text.extend([group(layout, &node.cells), format!("{sign}{}", node.digit).into()]);
         if !node.through.is_empty() {
-            text.push_str(&format!(" ({})", group(layout, &node.through)));
+            text.extend([" (".into(), group(layout, &node.through), ")".into()]);
         }
+    }
+    Arg::Phrase(text)
+}
+
+/// The chains, one after the other.
+fn all_chains(layout: &Layout, chains: &[Chain]) -> Vec<Arg> {
+    let mut text = vec![];
+    for (number, chain) in chains.iter().enumerate() {
+        if number > 0 {
+            text.push(Message::new("chain-and").into());
+        }
+        text.push(chain_text(layout, chain));
     }
     text
 }
@@ -280,7 +309,7 @@ fn main_chain(chain: &Chain) -> Vec<bool> {
 }
 
 /// Cells in the short notation: `r12c3`, `r1c1,r2c5`.
-fn group(layout: &Layout, cells: &[Cell]) -> String {
+fn group(layout: &Layout, cells: &[Cell]) -> Arg {
     let shape = layout.shape();
     let (mut rows, mut columns): (Vec<u8>, Vec<u8>) = (
         cells.iter().map(|&c| shape.row(c) + 1).collect(),
@@ -290,9 +319,16 @@ fn group(layout: &Layout, cells: &[Cell]) -> String {
     columns.dedup();
     let join = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().concat();
     if shape.order() < 10 && (rows.len() == 1 || columns.len() == 1) {
-        return format!("r{}c{}", join(&rows), join(&columns));
+        return cell(join(&rows), join(&columns)).into();
     }
-    cells.iter().map(|&cell| shape.cell_name(cell)).collect::<Vec<_>>().join(",")
+    let mut text: Vec<Arg> = vec![];
+    for (number, &cell) in cells.iter().enumerate() {
+        if number > 0 {
+            text.push(",".into());
+        }
+        text.push(cell_words(shape, cell).into());
+    }
+    Arg::Phrase(text)
 }
 
 fn with_pages(lang: Lang) -> Words {

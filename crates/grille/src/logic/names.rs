@@ -1,21 +1,39 @@
-//! Techniques by name: by id, or by the code of HoDoKu's library; and what was probably meant.
+//! Techniques by name: by id, by the code of HoDoKu's library or by title; and what was probably meant.
 
 use super::technique::Technique;
 use super::techniques;
-use crate::words::{Arg, Lang, Message, Say, shown};
+use crate::words::{Arg, Lang, Message, Say, folded, shown};
 use std::fmt;
 
-/// The technique with this id (`x-wing`) or this code of HoDoKu's library (`0300`).
+/// The technique with this id (`x-wing`), this code of HoDoKu's library (`0300`) or this name in any of our
+/// languages (`Singleton caché`); accents and case do not matter.
 ///
 /// ```
 /// use grille::logic::named;
 /// assert_eq!(named("0002").unwrap().id, "hidden-single");
+/// assert_eq!(named("Singleton caché").unwrap().id, "hidden-single");
 /// let error = named("hiden-single").unwrap_err();
 /// assert_eq!(error.to_string(), "there is no technique \"hiden-single\"; did you mean hidden-single?");
 /// ```
 pub fn named(name: &str) -> Result<&'static Technique, UnknownTechnique> {
-    let found = techniques::find(name).or_else(|| techniques::with_code(name).filter(|_| !name.is_empty()));
-    found.ok_or_else(|| UnknownTechnique::new(name))
+    let code = || techniques::with_code(name).filter(|_| !name.is_empty());
+    let wanted = folded(name);
+    let called = || techniques::all().find(|technique| names(technique).contains(&wanted));
+    techniques::find(name).or_else(code).or_else(called).ok_or_else(|| UnknownTechnique::new(name))
+}
+
+/// The names of a technique, folded: its id and its title in each language. A title such as
+/// "Swordfish (espadon)" is three names.
+fn names(technique: &Technique) -> Vec<String> {
+    let mut names = vec![technique.id.to_string()];
+    for lang in Lang::ALL {
+        let title = technique.page.title(lang);
+        names.push(folded(title));
+        if let Some((first, second)) = title.strip_suffix(')').and_then(|title| title.split_once(" (")) {
+            names.extend([folded(first), folded(second)]);
+        }
+    }
+    names
 }
 
 /// No technique is called so.
@@ -29,14 +47,13 @@ pub struct UnknownTechnique {
 
 impl UnknownTechnique {
     fn new(name: &str) -> UnknownTechnique {
-        let wanted = simple(name);
+        let wanted = folded(name);
         // A third of the letters may be wrong; more is another word.
         let most = (wanted.chars().count() / 3).max(1);
         let mut near: Vec<(usize, &'static str)> = techniques::all()
             .map(|technique| {
-                let names = Lang::ALL.map(|lang| simple(technique.page.title(lang)));
-                let names = names.iter().map(String::as_str).chain([technique.id]);
-                (names.map(|name| distance(&wanted, name)).min().unwrap_or(usize::MAX), technique.id)
+                let distances = names(technique).into_iter().map(|name| distance(&wanted, &name));
+                (distances.min().unwrap_or(usize::MAX), technique.id)
             })
             .filter(|&(distance, _)| distance <= most)
             .collect();
@@ -55,7 +72,7 @@ impl Say for UnknownTechnique {
     fn message(&self) -> Message {
         let near: Vec<Arg> = self.near.iter().map(|&id| id.into()).collect();
         let key = if near.is_empty() { "technique-unknown" } else { "technique-unknown-near" };
-        Message::new(key).with("name", shown(&self.name)).with("near", near)
+        Message::new(key).with("name", shown(&self.name)).with("near", Arg::Any(near))
     }
 }
 
@@ -66,12 +83,6 @@ impl fmt::Display for UnknownTechnique {
 }
 
 impl std::error::Error for UnknownTechnique {}
-
-/// A name as ids are written. No id is long, and the rest of a long name does not make it one.
-fn simple(name: &str) -> String {
-    let sign = |c: char| if c.is_whitespace() || c == '_' { '-' } else { c };
-    name.chars().take(64).flat_map(char::to_lowercase).map(sign).collect()
-}
 
 /// How many letters must be put in, taken out or changed to make one word the other.
 fn distance(a: &str, b: &str) -> usize {
@@ -103,10 +114,35 @@ mod tests {
     }
 
     #[test]
+    fn every_technique_is_found_by_its_title_in_each_language() {
+        for technique in techniques::all() {
+            for lang in Lang::ALL {
+                let title = technique.page.title(lang);
+                assert_eq!(named(title).unwrap(), technique, "{title}");
+                assert_eq!(named(&title.to_uppercase()).unwrap(), technique, "{title}");
+                assert_eq!(named(&folded(title)).unwrap(), technique, "{title}");
+            }
+        }
+        assert_eq!(named("singleton cache").unwrap().id, "hidden-single");
+        assert_eq!(named("PAIRE  NUE").unwrap().id, "naked-pair");
+        assert_eq!(named("espadon").unwrap().id, "swordfish");
+    }
+
+    #[test]
     fn what_is_nearly_a_name_finds_it() {
         let near = |name: &str| named(name).unwrap_err().near;
-        assert_eq!(near("Naked Single"), ["naked-single"]);
-        assert_eq!(near("Candidat cache"), ["hidden-single"]);
+        assert_eq!(near("Nacked Single"), ["naked-single"]);
+        assert_eq!(near("singletom cache"), ["hidden-single"]);
+        assert_eq!(
+            named("v-wing").unwrap_err().to_string(),
+            "there is no technique \"v-wing\"; did you mean x-wing, w-wing or xy-wing?"
+        );
+        assert!(
+            named("v-wing")
+                .unwrap_err()
+                .say(Lang::Fr)
+                .ends_with("vouliez-vous dire x-wing, w-wing ou xy-wing\u{202f}?")
+        );
         assert!(near("").is_empty() && near("guesswork-of-mine").is_empty());
         assert!(near(&"x".repeat(100_000)).is_empty());
     }

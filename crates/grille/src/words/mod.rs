@@ -64,10 +64,16 @@ pub enum Arg {
     Text(String),
     /// A number, which also chooses the plural.
     Number(i64),
+    /// A number that is too long or has a fraction, in plain figures: shown as [`figures`] does.
+    Figures(String),
     /// Another message, said in the same language.
     Message(Message),
     /// Several things, joined as the language joins them: "a, b and c".
     List(Vec<Arg>),
+    /// Several things of which one is meant: "a, b or c".
+    Any(Vec<Arg>),
+    /// Pieces that follow one another without anything between them.
+    Phrase(Vec<Arg>),
 }
 
 impl Message {
@@ -113,6 +119,19 @@ macro_rules! numbers {
     )*};
 }
 numbers! { u8, u16, u32, u64, usize, i64 }
+
+/// The name of a cell, as the language writes it; row and column from 1. Each may also be a run of
+/// figures: the cells `r12c3` are r1c3 and r2c3.
+///
+/// ```
+/// use grille::words::{self, Lang, Words};
+/// let cell = words::cell(7u8, 9u8);
+/// assert_eq!(Words::of(Lang::En).say(&cell), "r7c9");
+/// assert_eq!(Words::of(Lang::Fr).say(&cell), "L7C9");
+/// ```
+pub fn cell(row: impl Into<Arg>, column: impl Into<Arg>) -> Message {
+    Message::new("cell").with("row", row).with("column", column)
+}
 
 /// What speaks: an error or a finding that can be put in words.
 pub trait Say {
@@ -171,6 +190,13 @@ impl Words {
         let id: LanguageIdentifier = lang.code().parse().expect("our codes are language codes");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
+        bundle.add_function("AN", |args, _| an(args).into()).expect("the function is added once");
+        if lang == Lang::Fr {
+            bundle.set_formatter(Some(|value, _| match value {
+                FluentValue::Number(number) => Some(figures(Lang::Fr, &number.as_string())),
+                _ => None,
+            }));
+        }
         for source in sources(lang).iter().chain(more) {
             let resource = FluentResource::try_new(source.to_string())
                 .unwrap_or_else(|(_, errors)| panic!("Fluent source ({}): {errors:?}", lang.code()));
@@ -227,20 +253,95 @@ impl Words {
     fn arg(&self, arg: &Arg) -> String {
         match arg {
             Arg::Text(text) => text.clone(),
-            Arg::Number(number) => number.to_string(),
+            Arg::Number(number) => figures(self.lang, &number.to_string()),
+            Arg::Figures(number) => figures(self.lang, number),
             Arg::Message(message) => self.say(message),
-            Arg::List(list) => self.join(list),
+            Arg::List(list) => self.join(list, "list-and"),
+            Arg::Any(list) => self.join(list, "list-or"),
+            Arg::Phrase(pieces) => pieces.iter().map(|piece| self.arg(piece)).collect(),
         }
     }
 
-    fn join(&self, list: &[Arg]) -> String {
+    fn join(&self, list: &[Arg], word: &str) -> String {
         let items: Vec<String> = list.iter().map(|arg| self.arg(arg)).collect();
         match items.split_last() {
             None => String::new(),
             Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} {} {last}", rest.join(", "), self.text("list-and")),
+            Some((last, rest)) => format!("{} {} {last}", rest.join(", "), self.text(word)),
         }
     }
+}
+
+/// A number in plain figures (`12345.6`) as the language prints it. English keeps it; French has a decimal
+/// comma, and from 10 000 on narrow no-break spaces between groups of three.
+///
+/// ```
+/// use grille::words::{Lang, figures};
+/// assert_eq!(figures(Lang::En, "12345.6"), "12345.6");
+/// assert_eq!(figures(Lang::Fr, "12345.6"), "12\u{202f}345,6");
+/// assert_eq!(figures(Lang::Fr, "2026"), "2026");
+/// ```
+pub fn figures(lang: Lang, number: &str) -> String {
+    if lang == Lang::En {
+        return number.to_string();
+    }
+    let (whole, part) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let digits = whole.chars().filter(char::is_ascii_digit).count();
+    let mut text = String::new();
+    let mut left = digits;
+    for c in whole.chars() {
+        text.push(c);
+        if c.is_ascii_digit() {
+            left -= 1;
+            if digits > 4 && left > 0 && left.is_multiple_of(3) {
+                text.push('\u{202f}');
+            }
+        }
+    }
+    text + &part.replace('.', ",")
+}
+
+/// The English article before a number, by its sound: an 8, an 11, an 18, an 80, a 9.
+fn an(args: &[FluentValue<'_>]) -> &'static str {
+    let number = match args.first() {
+        Some(FluentValue::Number(number)) => number.as_string().into_owned(),
+        Some(FluentValue::String(text)) => text.to_string(),
+        _ => String::new(),
+    };
+    // What is spoken first is what stands before the first group of three: 11 in 11000.
+    let first = &number[..number.len().min((number.len() + 2) % 3 + 1)];
+    if first.starts_with('8') || first == "11" || first == "18" { "an" } else { "a" }
+}
+
+/// A name as names are compared: lower case, without accents, with one hyphen for each run of blanks,
+/// hyphens and low lines. No name is long, and the rest of a long one does not make it one.
+///
+/// ```
+/// use grille::words::folded;
+/// assert_eq!(folded("Singleton caché"), "singleton-cache");
+/// assert_eq!(folded("  Chaîne d’ALS "), "chaine-d'als");
+/// ```
+pub fn folded(name: &str) -> String {
+    let mut text = String::new();
+    for c in name.trim().chars().take(64).flat_map(char::to_lowercase) {
+        match c {
+            'à' | 'â' | 'ä' => text.push('a'),
+            'ç' => text.push('c'),
+            'é' | 'è' | 'ê' | 'ë' => text.push('e'),
+            'î' | 'ï' => text.push('i'),
+            'ô' | 'ö' => text.push('o'),
+            'ù' | 'û' | 'ü' => text.push('u'),
+            'œ' => text.push_str("oe"),
+            '’' => text.push('\''),
+            '-' | '_' | '‑' | '–' => text.push('-'),
+            c if c.is_whitespace() => text.push('-'),
+            c => text.push(c),
+        }
+        if text.ends_with("--") {
+            text.pop();
+        }
+    }
+    text
 }
 
 /// Text of somebody's as a message may show it: short, on one line, nothing that moves the cursor.
@@ -287,5 +388,78 @@ impl Page {
     /// The one line that says what the thing is.
     pub fn about(&self, lang: Lang) -> &'static str {
         self.text(lang).lines().nth(2).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_goes_by_the_sound_of_the_number() {
+        let said = |order: usize| {
+            let message = Message::new("puzzle-wrong-size").with("found", 3u8).with("order", order);
+            Words::of(Lang::En).say(&message.with("expected", order * order))
+        };
+        for order in 1..=64 {
+            let article = if [8, 11, 18].contains(&order) { "an" } else { "a" };
+            assert_eq!(said(order), format!("3 cells; {article} {order}×{order} grid has {}", order * order));
+        }
+        for (number, article) in [
+            (80, "an"),
+            (88, "an"),
+            (110, "a"),
+            (800, "an"),
+            (1100, "a"),
+            (11_000, "an"),
+            (81, "an"),
+            (180, "a"),
+        ] {
+            assert!(said(number).starts_with(&format!("3 cells; {article} {number}×")), "{number}");
+        }
+    }
+
+    #[test]
+    fn lists_are_joined_as_the_language_joins_them() {
+        let say = |lang, near: Arg| {
+            Words::of(lang).say(&Message::new("technique-unknown-near").with("name", "v").with("near", near))
+        };
+        let list = |n: usize| ["a", "b", "c"][..n].iter().map(|&text| text.into()).collect::<Vec<Arg>>();
+        assert!(say(Lang::En, Arg::Any(list(3))).ends_with("did you mean a, b or c?"));
+        assert!(say(Lang::En, Arg::Any(list(1))).ends_with("did you mean a?"));
+        assert!(say(Lang::En, Arg::List(list(2))).ends_with("did you mean a and b?"));
+        assert!(say(Lang::Fr, Arg::Any(list(3))).ends_with("vouliez-vous dire a, b ou c\u{202f}?"));
+    }
+
+    #[test]
+    fn a_digit_is_in_neither_of_two_cells_and_in_none_of_three() {
+        let say = |lang, n: u8| {
+            let cells: Vec<Arg> = (1..=n).map(|column| cell(9u8, column).into()).collect();
+            let message = Message::new("digit-not-in").with("digit", 8u8).with("count", n);
+            let message = message.with("first", cell(9u8, 1u8)).with("second", cell(9u8, 2u8));
+            Words::of(lang).say(&message.with("cells", cells))
+        };
+        assert_eq!(say(Lang::En, 1), "8 is not in r9c1");
+        assert_eq!(say(Lang::En, 2), "8 is in neither r9c1 nor r9c2");
+        assert_eq!(say(Lang::En, 3), "8 is in none of r9c1, r9c2 and r9c3");
+        assert_eq!(say(Lang::Fr, 1), "8 n’est pas en L9C1");
+        assert_eq!(say(Lang::Fr, 2), "8 n’est ni en L9C1 ni en L9C2");
+        assert_eq!(say(Lang::Fr, 3), "8 n’est dans aucune des cases L9C1, L9C2 et L9C3");
+    }
+
+    #[test]
+    fn french_numbers_have_a_comma_and_groups_of_three() {
+        for (plain, printed) in [
+            ("0.5", "0,5"),
+            ("9999", "9999"),
+            ("10000", "10\u{202f}000"),
+            ("-1234567.25", "-1\u{202f}234\u{202f}567,25"),
+        ] {
+            assert_eq!(figures(Lang::Fr, plain), printed);
+            assert_eq!(figures(Lang::En, plain), plain);
+        }
+        let message = Message::new("read-line-too-long").with("longest", 1_048_576u32);
+        assert!(Words::of(Lang::Fr).say(&message).contains("1\u{202f}048\u{202f}576 octets"));
+        assert!(Words::of(Lang::En).say(&message).contains("1048576 bytes"));
     }
 }

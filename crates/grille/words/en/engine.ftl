@@ -4,5 +4,5 @@ engine-unknown = there is no engine "{ $engine }"; the engines are { $engines }
 instructions-unknown = there is no instruction set "{ $instructions }"; the sets are { $known }
 engine-refuses-size = the engine { $engine } takes grids up to { $limit }×{ $limit }, not { $order }×{ $order }
 engine-refuses-classic = the engine { $engine } takes the plain 9×9 grid and nothing else
-engine-refuses-rule = houses and links do not say all that the rule { $rule } demands, and the engine { $engine } knows no more
+engine-refuses-rule = the engine { $engine } knows houses and links only, which do not express the whole rule { $rule }
 engine-not-built = the engine { $engine } is not in this build; it needs grille built with --features { $feature }

@@ -6,6 +6,10 @@ house-of-box = of box { $number }
 house-of-diagonal-falling = of the falling diagonal
 house-of-diagonal-rising = of the rising diagonal
 
+houses-in-row = in rows { $numbers }
+houses-in-column = in columns { $numbers }
+houses-in-box = in boxes { $numbers }
+
 houses-row = rows { $numbers }
 houses-column = columns { $numbers }
 houses-box = boxes { $numbers }
@@ -23,7 +27,14 @@ step-eliminated = { $count ->
    *[other] { $cells } lose { $digits }
 }
 
-hint-vague = Look at { $where }: there is a step of the kind "{ $technique }".
+digit-not-in = { $count ->
+    [one] { $digit } is not in { $cells }
+    [2] { $digit } is in neither { $first } nor { $second }
+   *[other] { $digit } is in none of { $cells }
+}
+chain-and = ;{" "}
+
+hint-vague = Look at { $where }: the technique there is "{ $technique }".
 
 limit-unknown = there is no limit "{ $name }"; the limits are { $names }
 limit-value = the limit { $name } does not take "{ $value }": a number, or on or off
@@ -35,3 +46,9 @@ choice-line = line { $line }: { $why }
 choice-words = "{ $text }" is none of: a technique, without TECHNIQUE, limit NAME VALUE, include CHOICE
 choice-include = there is no choice "{ $name }"; the choices are { $names }
 choice-empty = no technique is left
+
+level-easy = easy
+level-medium = medium
+level-hard = hard
+level-expert = expert
+level-extreme = extreme

@@ -6,7 +6,7 @@ read-not-text = not text: byte { $byte } at offset { $offset }
 read-line-too-long = the line is longer than { $longest } bytes; no grid is so long
 read-link = links are not read yet
 
-read-not-a-digit = { $place }: { $sign } is not a digit of a { $order }×{ $order } grid ({ $first } to { $last })
+read-not-a-digit = { $place }: { $sign } is not a digit of { AN($order) } { $order }×{ $order } grid ({ $first } to { $last })
 read-not-a-cell = { $place }: "{ $sign }" is neither a digit nor an empty cell
 read-not-a-sign = character { $position }: "{ $sign }" is neither a digit nor an empty cell
 read-row = row { $row } has { $found ->
@@ -23,21 +23,21 @@ read-rows = { $found ->
 read-characters = { $found ->
     [one] 1 character
    *[other] { $found } characters
-}; a { $order }×{ $order } grid has { $cells }, a { $next }×{ $next } grid { $next-cells }
+}; { AN($order) } { $order }×{ $order } grid has { $cells }, { AN($next) } { $next }×{ $next } grid { $next-cells }
 read-numbers = { $found ->
     [one] 1 number
    *[other] { $found } numbers
-}; a { $order }×{ $order } grid has { $cells }, a { $next }×{ $next } grid { $next-cells }
-read-needs-numbers = a { $order }×{ $order } grid must be written in numbers: single characters go up to { $reach }
-read-frame = row { $row }: "{ $text }" does not fall into { $count ->
+}; { AN($order) } { $order }×{ $order } grid has { $cells }, { AN($next) } { $next }×{ $next } grid { $next-cells }
+read-needs-numbers = { AN($order) } { $order }×{ $order } grid must be written in numbers: single characters go up to { $reach }
+read-frame = row { $row }: "{ $text }" cannot be divided into { $count ->
     [one] 1 cell
    *[other] { $count } cells
 }
-read-boxes = boxes { $width }×{ $height } do not fit a { $order }×{ $order } grid: they have { $cells } cells, not { $order }
+read-boxes = boxes { $width }×{ $height } do not fit { AN($order) } { $order }×{ $order } grid: they have { $cells } cells, not { $order }
 read-list-more = another list follows on the same line
 read-group = "{ $group }" is not a digit, a row and a column
 read-library = "{ $text }" is not a line of a library; it begins as in :0000:x:53..7…
-read-candidate-place = { $place }: candidate { $sign } stands where { $expected } should
+read-candidate-place = { $place }: candidate { $sign } stands where { $expected } should be
 read-state-size = the state is { $state }×{ $state }, the puzzle { $order }×{ $order }
 
 read-json = character { $position }: this is not JSON
@@ -46,7 +46,7 @@ read-json-no-puzzle = the object has no field "puzzle"
 read-json-field = field "{ $field }": { $value } cannot be read
 
 read-ambiguous-symbols = two readings; row { $row } is { $one } (symbols { $one-id }) or { $other } (symbols { $other-id })
-read-ambiguous-sukaku = two readings; { $found } characters are a { $large }×{ $large } grid (order { $large }) or all candidates of a { $order }×{ $order } grid (order { $order })
+read-ambiguous-sukaku = two readings; { $found } characters are { AN($large) } { $large }×{ $large } grid (order { $large }) or all candidates of { AN($order) } { $order }×{ $order } grid (order { $order })
 
 write-only-classic = the format { $format } holds 9×9 grids only, not { $order }×{ $order }
 write-no-signs = the format { $format } holds grids up to { $most }×{ $most }, not { $order }×{ $order }

@@ -1,14 +1,14 @@
-# Pourquoi aucune grille ne répond au souhait.
+# Pourquoi aucune grille ne répond aux critères.
 
-wish-few-clues = avec { $most } données au plus, aucune grille { $order }×{ $order } n'a exactement une solution : il en faut au moins { $least }
-wish-many-clues = au moins { $wished } données, mais il n'y a que { $cells } cases
-wish-pattern-clues = le motif a { $cells } cases, ce qui n'est pas le nombre d'données souhaité
-wish-pattern-symmetry = le motif n'a pas la symétrie { $symmetry }
-wish-pattern-rows = le motif laisse vides les lignes { $one } et { $other } : on pourrait les échanger, il n'y a donc jamais une seule solution
-wish-pattern-columns = le motif laisse vides les colonnes { $one } et { $other } : on pourrait les échanger, il n'y a donc jamais une seule solution
-wish-no-solution = la grille de départ n'est pas une grille pleine qui respecte les règles
-wish-not-among = { $technique } doit être nécessaire, mais n'est pas parmi les techniques qui doivent suffire
-wish-above-level = { $technique } doit être nécessaire, mais dépasse le niveau { $level }
-wish-below-level = aucune des techniques qui doivent suffire n'atteint le niveau { $level }
-wish-no-score = il n'y a de score que pour la grille 9×9 ordinaire
-wish-not-uniform = il n'y a de méthode exacte que pour la grille 9×9 ordinaire et les grilles jusqu'à 4×4
+wish-few-clues = aucune grille { $order }×{ $order } de { $most } indices au plus n’a une solution unique : il en faut au moins { $least }
+wish-many-clues = au moins { $wished } indices demandés, mais il n’y a que { $cells } cases
+wish-pattern-clues = le motif compte { $cells } cases, ce qui n’est pas le nombre d’indices demandé
+wish-pattern-symmetry = le motif n’a pas la symétrie { $symmetry }
+wish-pattern-rows = le motif laisse vides les lignes { $one } et { $other } : on pourrait les échanger, la solution n’est donc jamais unique
+wish-pattern-columns = le motif laisse vides les colonnes { $one } et { $other } : on pourrait les échanger, la solution n’est donc jamais unique
+wish-no-solution = la grille de départ n’est pas une grille pleine conforme aux règles
+wish-not-among = la technique { $technique } est exigée, mais ne figure pas parmi les techniques qui doivent suffire
+wish-above-level = la technique { $technique } est exigée, mais dépasse le niveau { $level }
+wish-below-level = aucune des techniques qui doivent suffire n’atteint le niveau { $level }
+wish-no-score = seule la grille 9×9 classique a un score
+wish-not-uniform = il n’existe de méthode exacte que pour la grille 9×9 classique et les grilles jusqu’à 4×4
