@@ -111,7 +111,7 @@ impl Told<'_> {
         }
         if !self.solved && self.known.count != Some(0) {
             text.push_str(&match style {
-                Style::Grid => write::marked(self.puzzle, self.end.all_candidates()),
+                Style::Grid => write::marked(self.puzzle, self.end.digits(), self.end.all_candidates()),
                 _ => format!("{}\n", write::line(self.puzzle, self.end.digits())),
             });
         }
