@@ -211,6 +211,8 @@ export default {
     "path.hardest": "La plus difficile",
     "path.solved": ({ n }) => s(n, "Résolue en une étape.", `Résolue en ${n} étapes.`),
     "path.stuck": "Aucune technique ne mène plus loin.",
+    "path.guess": ({ n }) => s(n, "Non résolue par la logique : la force brute ajoute un chiffre.", `Non résolue par la logique : la force brute ajoute ${n} chiffres.`),
+    "path.level": "Niveau : {level}",
 
     "make.generate": "Produire",
     "make.hand": "À la main",
@@ -248,7 +250,7 @@ export default {
     "make.at-least": "Au moins {n}.",
     "make.rating": "Difficulté",
     "make.no-rating": "Une grille est évaluée quand elle a exactement une solution.",
-    "make.no-level": "au-delà de tous les niveaux",
+    "make.no-level": "non résolue par la logique",
     "make.hardest": "Technique la plus difficile",
     "make.steps": "Étapes",
     "symmetry.none": "Aucune",
