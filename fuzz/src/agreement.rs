@@ -81,7 +81,7 @@ fn check_report(model: &Model, puzzle: &Puzzle, report: &Report, name: &dyn Fn()
 fn check_position(model: &Model, truth: &Report, report: &Report, name: &dyn Fn() -> String) {
     let position = report.position.as_ref().expect("stuck somewhere");
     for cell in model.shape().cells() {
-        let left = position.get(cell);
+        let left = position.candidates.get(cell);
         assert!(left.minus(model.start().get(cell)).is_empty(), "{}", name());
         for solution in &truth.solutions {
             assert!(solution.get(cell).is_some_and(|digit| left.contains(digit)), "{cell:?}: {}", name());

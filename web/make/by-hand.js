@@ -92,7 +92,7 @@ export function openByHand(place, given) {
         fill(rating,
             el("h2", { text: t("make.rating") }),
             el("dl", {}, [
-                [t("level"), found.level ? t(`level.${found.level}`) : t("make.no-level")],
+                [t("level"), [found.level && t(`level.${found.level}`), found.status === "guess" && t("make.no-level")].filter(Boolean).join(" – ")],
                 [t("make.hardest"), hardest ?? "–"],
                 ["HoDoKu", found.hodoku_level ? `${found.hodoku_level}, ${figure(found.hodoku_score)}` : "–"],
                 [t("make.steps"), found.steps ?? "–"],

@@ -47,7 +47,7 @@ export class Hint {
         try {
             const asked = position(this.game);
             answer = await ask("hint", asked, asking.signal);
-            if (answer.status === "step") answer.where ??= (await ask("hint", { ...asked, vague: true }, asking.signal)).hint;
+            if (answer.step) answer.where ??= (await ask("hint", { ...asked, vague: true }, asking.signal)).hint;
         } catch (error) {
             answer = { status: "trouble", hint: trouble(error) };
         }
@@ -59,7 +59,7 @@ export class Hint {
     }
 
     get last() {
-        return { step: 3, mistake: 2 }[this.answer?.status] ?? 1;
+        return { step: 3, guess: 3, mistake: 2 }[this.answer?.status] ?? 1;
     }
 
     /** Do what the hint says. */
@@ -116,7 +116,8 @@ export class Hint {
         this.element.hidden = !stage && !this.always;
         fill(this.key, this.drawing?.key.length ? keyOf(this.drawing.key) : null);
         if (!stage) return fill(this.element, this.always && this.invitation());
-        const kind = answer.status;
+        // Brute force is a step that no technique gives.
+        const kind = answer.status === "guess" ? "step" : answer.status;
         const marks = el("ol", { class: "stages", "aria-label": t("hint.stages") }, ["where", "what", "why"].map((name, i) =>
             el("li", { "aria-current": stage === i + 1 ? "step" : null, class: stage > i ? "reached" : "", text: t(`hint.${name}`) })));
         const { step } = answer;
@@ -125,6 +126,7 @@ export class Hint {
             texts.push(el("p", { class: "where", text: answer.where ?? step.name }));
             if (stage >= 2) texts.push(el("p", { class: "what" }, el("strong", { text: step.name }), techniqueAbout(step.technique)));
             if (stage >= 3) texts.push(el("p", { class: "why", text: step.sentence }));
+            if (answer.level) texts.push(el("p", { class: "note", text: t("path.level", { level: t(`level.${answer.level}`) }) }));
         } else {
             texts.push(el("p", { text: kind === "mistake" && stage === 1 ? t("hint.mistake") : answer.hint }));
         }

@@ -49,7 +49,9 @@ export class Path {
     /** How it ends, in words. */
     get verdict() {
         const { status, solved } = this.answer;
-        if (solved && this.steps.length) return t("path.solved", { n: this.steps.length });
+        const level = this.answer.level && t("path.level", { level: t(`level.${this.answer.level}`) });
+        if (solved && this.steps.length) return `${t("path.solved", { n: this.steps.length })} ${level ?? ""}`.trim();
+        if (status === "guess") return `${t("path.guess", { n: this.answer.guesses })} ${level ?? ""}`.trim();
         if (solved) return t("play.done");
         if (status === "invalid" || this.answer.solutions === "0") return t("two.none");
         return t("path.stuck");

@@ -213,6 +213,8 @@ export default {
     "path.hardest": "Hardest step",
     "path.solved": ({ n }) => s(n, "Solved in one step.", `Solved in ${n} steps.`),
     "path.stuck": "No technique leads further.",
+    "path.guess": ({ n }) => s(n, "Not solved by logic: brute force adds one digit.", `Not solved by logic: brute force adds ${n} digits.`),
+    "path.level": "Level: {level}",
 
     "make.generate": "Generate",
     "make.hand": "Set by hand",
@@ -250,7 +252,7 @@ export default {
     "make.at-least": "At least {n}.",
     "make.rating": "Rating",
     "make.no-rating": "A puzzle is rated when it has exactly one solution.",
-    "make.no-level": "beyond all levels",
+    "make.no-level": "not solved by logic",
     "make.hardest": "Hardest technique",
     "make.steps": "Steps",
     "symmetry.none": "None",

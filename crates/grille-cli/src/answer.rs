@@ -253,7 +253,7 @@ impl Answer<'_> {
     /// As far as an engine without guesses got.
     fn position(&self) -> Option<String> {
         let position = self.report.as_ref()?.position.as_ref()?;
-        Some(write::line(self.puzzle.as_ref()?, &position.to_grid()))
+        Some(write::line(self.puzzle.as_ref()?, &position.digits))
     }
 
     fn grid(&self) -> String {
@@ -279,11 +279,11 @@ impl Answer<'_> {
                 let (Some(puzzle), Some(position)) = (&self.puzzle, position) else {
                     return String::new();
                 };
-                let left = position.cells().iter().filter(|cell| cell.len() != 1);
-                let (open, candidates) = left.fold((0u32, 0u32), |(n, sum), cell| (n + 1, sum + cell.len()));
-                let message =
-                    Message::new("cli-answer-stuck").with("cells", open).with("candidates", candidates);
-                return format!("{}{}\n", write::marked(puzzle, position), ui.say(&message));
+                let message = Message::new("cli-answer-stuck")
+                    .with("cells", position.open())
+                    .with("candidates", position.candidates_left());
+                let shown = write::marked(puzzle, &position.digits, &position.candidates);
+                return format!("{shown}{}\n", ui.say(&message));
             }
             Status::None => "cli-answer-none",
             Status::Multiple => "cli-answer-multiple",
@@ -396,7 +396,7 @@ impl Answer<'_> {
                 let (Some(puzzle), Some(position)) = (&self.puzzle, position) else {
                     return self.line();
                 };
-                write::formatted(&puzzle.filled_with(&position.to_grid()), entry.format.id)
+                write::formatted(&puzzle.filled_with(&position.digits), entry.format.id)
             }
             _ => self.line(),
         }

@@ -65,6 +65,13 @@ pub(crate) fn read(matches: &ArgMatches) -> Result<Choice, Message> {
     Ok(choice)
 }
 
+/// Whether the arguments say which techniques are tried in which order. If they do not, a puzzle is explained with those
+/// of its level.
+pub(crate) fn is_named(matches: &ArgMatches) -> bool {
+    let choice = matches.get_one::<String>("choice").is_some_and(|name| name != "default");
+    choice || matches.try_contains_id("techniques").unwrap_or(false)
+}
+
 /// The techniques that an option of this id lists.
 pub(crate) fn asked(matches: &ArgMatches, id: &str) -> Vec<&'static Technique> {
     let ids = matches.try_get_many::<String>(id).ok().flatten();

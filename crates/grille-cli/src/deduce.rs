@@ -12,9 +12,6 @@ use grille::words::{Message, Words};
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "deduce", define, act: Act::Each(job) };
 
-/// The one technique that is none: it looks the answer up.
-const GUESS: &str = "brute-force";
-
 fn define(words: &Words) -> Command {
     let command =
         args::subcommand(words, "deduce", "cli-deduce-about", "cli-deduce-usage", "cli-deduce-after");
@@ -28,11 +25,12 @@ fn define(words: &Words) -> Command {
 
 fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     let options = args::read_options(matches)?;
-    if choice::asked(matches, "techniques").iter().any(|technique| technique.id == GUESS) {
-        return Err(Message::new("cli-deduce-guess").with("technique", GUESS));
+    let asked = choice::asked(matches, "techniques");
+    if let Some(guess) = asked.iter().find(|technique| technique.is_brute_force()) {
+        return Err(Message::new("cli-deduce-guess").with("technique", guess.id));
     }
     let most = matches.get_one::<u8>("max-subset").copied().unwrap_or(4);
-    let unwanted = |technique: &Technique| technique.id == GUESS || subset(technique) > most;
+    let unwanted = |technique: &Technique| technique.is_brute_force() || subset(technique) > most;
     let choice = choice::read(matches)?.without(unwanted);
     let mut plan = args::plan(matches, &options);
     plan.save = matches.get_flag("save").then_some("p1");

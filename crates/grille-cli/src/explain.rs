@@ -10,10 +10,12 @@ use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
 use clap::{ArgMatches, Command};
-use grille::board::Board;
-use grille::logic::{AnyPosition, Path, Technique, draw};
+use grille::engine::Reached;
+use grille::grid::Grid;
+use grille::logic::{AnyPosition, Level, Path, Step, Technique, draw};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
+use grille::rate::Rating;
 use grille::words::{Message, Words};
 use serde_json::{Map, Value};
 use std::ops::ControlFlow;
@@ -44,9 +46,12 @@ struct Told<'a> {
     path: &'a Path,
     /// The drawing of each step, where they are drawn.
     drawn: &'a [String],
-    /// The board at the end.
-    end: &'a Board<'a>,
-    solved: bool,
+    rating: Option<&'a Rating>,
+    /// As far as techniques got, and how many steps they took.
+    reached: &'a Reached,
+    by_logic: usize,
+    /// The solution, if the path leads to it.
+    solution: Option<&'a Grid>,
     stopped: bool,
 }
 
@@ -58,9 +63,10 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     let deadline = reason.deadline();
     let known = reason.solutions(&model, deadline);
     let going = || reason.going(deadline);
+    let rating = reason.rating(&model, known.only(), deadline);
     let mut position = AnyPosition::new(&model, known.only()).asking(&going);
-    let (mut drawn, mut stopped) = (vec![], None);
-    let path = position.path_while(&reason.choice, going, |board, step| {
+    let (mut drawn, mut stopped, mut reached) = (vec![], None, None);
+    let path = position.path_while(&reason.choice(rating.as_ref()), going, |board, step| {
         stopped = reason.stopped(deadline);
         // From a puzzle without solution anything follows.
         if stopped.is_some() || known.count == Some(0) {
@@ -69,12 +75,18 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
         if reason.style == Style::Grid {
             drawn.push(draw::text(board, step));
         }
+        if step.technique.is_brute_force() && reached.is_none() {
+            reached = Some(Reached::new(board));
+        }
         ControlFlow::Continue(())
     });
     if !path.solved && stopped.is_none() {
         stopped = reason.stopped(deadline);
     }
-    let (end, solved) = (position.board(), path.solved && model.check(position.board().digits()));
+    let end = position.board();
+    let by_logic = path.steps.iter().position(is_brute_force).unwrap_or(path.steps.len());
+    let solution = Some(end.digits()).filter(|digits| path.solved && model.check(digits));
+    let solved = solution.is_some() && by_logic == path.steps.len();
     let exit = stopped.unwrap_or(if solved { Exit::Found } else { Exit::No });
     if exit == Exit::Interrupted {
         return Piece { exit, ..Piece::default() };
@@ -85,8 +97,10 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
         known: &known,
         path: &path,
         drawn: &drawn,
-        end,
-        solved,
+        rating: rating.as_ref(),
+        reached: &reached.unwrap_or_else(|| Reached::new(end)),
+        by_logic,
+        solution,
         stopped: stopped.is_some(),
     };
     let piece = match reason.style {
@@ -96,10 +110,29 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
     Piece { exit, messages: reason.late(item, exit), ..piece }
 }
 
+fn is_brute_force(step: &Step) -> bool {
+    step.technique.is_brute_force()
+}
+
 impl Told<'_> {
+    /// Whether techniques alone lead to the solution.
+    fn solved(&self) -> bool {
+        self.solution.is_some() && self.guesses() == 0
+    }
+
+    /// How many digits were looked up in the solution.
+    fn guesses(&self) -> usize {
+        self.path.steps.iter().filter(|step| is_brute_force(step)).count()
+    }
+
     fn text(&self, ui: &Ui, style: Style) -> String {
         let mut text = String::new();
         for (index, step) in self.path.steps.iter().enumerate() {
+            if index == self.by_logic {
+                text.push_str(&self.position(style));
+                text.push_str(&format!("{}\n", ui.say(&self.left("cli-explain-logic-ends"))));
+                text.push_str(if style == Style::Grid { "\n" } else { "" });
+            }
             if let Some(drawn) = self.drawn.get(index) {
                 text.push_str(drawn);
             }
@@ -109,33 +142,47 @@ impl Told<'_> {
                 text.push('\n');
             }
         }
-        if !self.solved && self.known.count != Some(0) {
-            text.push_str(&match style {
-                Style::Grid => write::marked(self.puzzle, self.end.all_candidates()),
-                _ => format!("{}\n", write::line(self.puzzle, self.end.digits())),
-            });
+        if !self.solved() && self.guesses() == 0 && self.known.count != Some(0) {
+            text.push_str(&self.position(style));
         }
         format!("{text}{}\n", ui.say(&self.last_word(ui)))
     }
 
+    /// The position that techniques reached.
+    fn position(&self, style: Style) -> String {
+        let Reached { digits, candidates } = self.reached;
+        match style {
+            Style::Grid => write::marked(self.puzzle, digits, candidates),
+            _ => format!("{}\n", write::line(self.puzzle, digits)),
+        }
+    }
+
+    /// A message about what techniques leave.
+    fn left(&self, key: &'static str) -> Message {
+        Message::new(key)
+            .with("steps", self.by_logic)
+            .with("cells", self.reached.open())
+            .with("candidates", self.reached.candidates_left())
+    }
+
     /// How it ended.
     fn last_word(&self, ui: &Ui) -> Message {
-        let steps = self.path.steps.len();
-        let open = self.end.model().shape().cells().filter(|&cell| self.end.digits().get(cell).is_none());
-        let (cells, candidates) =
-            open.fold((0u32, 0u32), |(cells, sum), cell| (cells + 1, sum + self.end.candidates(cell).len()));
-        match (self.solved, self.hardest()) {
+        match (self.solved(), self.hardest()) {
             (true, None) => Message::new("cli-explain-full"),
             (true, Some(hardest)) => Message::new("cli-explain-solved")
-                .with("steps", steps)
+                .with("steps", self.by_logic)
                 .with("technique", hardest.page.title(ui.words.lang())),
             _ if self.known.count == Some(0) => Message::new("cli-answer-none"),
             _ => {
-                let left = Message::new("cli-explain-stuck")
-                    .with("steps", steps)
-                    .with("cells", cells)
-                    .with("candidates", candidates);
+                let left = self.left("cli-explain-stuck");
                 match self.known.count {
+                    _ if self.guesses() > 0 => {
+                        let level = self.rating.and_then(|rating| rating.level).unwrap_or(Level::Extreme);
+                        let verdict = reason::not_by_logic(level);
+                        self.left("cli-explain-guess")
+                            .with("verdict", verdict)
+                            .with("guesses", self.guesses())
+                    }
                     Some(2..) => Message::new("cli-explain-many").with("left", left),
                     _ => left,
                 }
@@ -151,9 +198,10 @@ impl Told<'_> {
 
     fn status(&self) -> &'static str {
         match self.known.count {
-            _ if self.solved => "solved",
+            _ if self.solved() => "solved",
             Some(0) => "none",
             _ if self.stopped => "timeout",
+            _ if self.guesses() > 0 => "guess",
             _ => "stuck",
         }
     }
@@ -164,18 +212,19 @@ impl Told<'_> {
             fields.extend(step::fields(ui, self.model.layout(), step));
             Value::Object(fields)
         });
-        let end = write::line(self.puzzle, self.end.digits());
         let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", self.puzzle.to_string().into())];
-        if self.solved {
-            fields.push(("solution", end.as_str().into()));
+        if let Some(solution) = self.solution {
+            fields.push(("solution", write::line(self.puzzle, solution).into()));
         }
-        fields.push(("solved", self.solved.into()));
+        fields.push(("solved", self.solved().into()));
         fields.push(("status", self.status().into()));
         fields.push(("solutions", self.known.number().into()));
+        fields.push(("level", reason::level(self.rating)));
         fields.push(("hardest", self.hardest().map(|technique| technique.id).into()));
+        fields.push(("guesses", self.guesses().into()));
         fields.push(("steps", steps.collect()));
-        if !self.solved {
-            fields.push(("position", end.into()));
+        if !self.solved() {
+            fields.push(("position", write::line(self.puzzle, &self.reached.digits).into()));
         }
         fields.extend(reason::place(item));
         fields.extend(reason::comment(self.puzzle));

@@ -89,6 +89,7 @@ impl Order {
             style: style.or((count > 1).then_some(Style::Line)),
             solution: matches.get_flag("with-solution"),
             path: matches.get_flag("with-path"),
+            by_level: wish.hardness.needs.is_empty(),
             seed: seed.unwrap_or_else(fresh_seed),
         };
         Ok(Order { wish, options, count, seed, show, settings })

@@ -1,6 +1,7 @@
 //! `grille hint`: the next step, or what is wrong with the board. No step is ever taken from a false one.
 
 mod mistake;
+mod next;
 
 use crate::args::{self, Act, Subcommand};
 use crate::choice;
@@ -15,8 +16,10 @@ use clap::{ArgMatches, Command};
 use grille::logic::{AnyPosition, Step, draw};
 use grille::model::{Model, PuzzleError};
 use grille::puzzle::Puzzle;
+use grille::rate::Rating;
 use grille::words::{Message, Words};
 use mistake::Mistake;
+use next::Levels;
 use serde_json::Value;
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "hint", define, act: Act::Each(job) };
@@ -25,6 +28,8 @@ pub(crate) static COMMAND: Subcommand = Subcommand { name: "hint", define, act: 
 enum Hint {
     /// The next step.
     Step(Step),
+    /// No technique finds one: a digit of the solution.
+    Guess(Step),
     /// It is not right.
     Mistake(Mistake),
     /// Nothing is left to do.
@@ -49,6 +54,18 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
     Ok(Job::new(plan, options, move |item, layouts| answer(&reason, vague, item, layouts)))
 }
 
+/// A hint, and what stands around it.
+struct Told<'a> {
+    vague: bool,
+    puzzle: &'a Puzzle,
+    /// There is none where digits clash.
+    board: Option<(&'a Model, &'a AnyPosition<'a>)>,
+    known: &'a Known,
+    /// How hard the puzzle is as it was set.
+    rating: Option<&'a Rating>,
+    hint: Hint,
+}
+
 fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> Piece {
     let deadline = reason.deadline();
     let (puzzle, model) = match stream::model(item, &reason.options, layouts) {
@@ -57,9 +74,11 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
             // Digits that clash are a mistake like another.
             return match (trouble.puzzle.take(), &trouble.error) {
                 (Some(puzzle), Some(PuzzleError::Broken(_))) => {
-                    let found = mistake::find(reason, &puzzle, None, layouts, deadline);
-                    let mistake = found.1.unwrap_or_default();
-                    told(reason, vague, item, &puzzle, None, (&found.0, Hint::Mistake(mistake)), deadline)
+                    let (known, mistake) = mistake::find(reason, &puzzle, None, layouts, deadline);
+                    let hint = Hint::Mistake(mistake.unwrap_or_default());
+                    let told =
+                        Told { vague, puzzle: &puzzle, board: None, known: &known, rating: None, hint };
+                    told.piece(reason, item, deadline)
                 }
                 (puzzle, _) => {
                     trouble.puzzle = puzzle;
@@ -71,94 +90,104 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
     let (known, mistake) = mistake::find(reason, &puzzle, Some(&model), layouts, deadline);
     let going = || reason.going(deadline);
     let position = AnyPosition::new(&model, known.only()).asking(&going);
+    let mut levels = Levels::default();
     let hint = match mistake {
         Some(mistake) => Hint::Mistake(mistake),
         None if position.board().is_full() => Hint::Solved,
-        None => match position.next_while(&reason.choice, going) {
-            Some(step) => Hint::Step(step),
-            None if reason.stopped(deadline).is_some() => Hint::Late,
-            None => Hint::Nothing,
-        },
+        None => {
+            levels = Levels::of(reason, &puzzle, (&model, &known), layouts, deadline);
+            match levels.next(reason, &position, going) {
+                Some(step) if step.technique.is_brute_force() => Hint::Guess(step),
+                Some(step) => Hint::Step(step),
+                None if reason.stopped(deadline).is_some() => Hint::Late,
+                None => Hint::Nothing,
+            }
+        }
     };
-    told(reason, vague, item, &puzzle, Some((&model, &position)), (&known, hint), deadline)
+    let board = Some((&model, &position));
+    let told = Told { vague, puzzle: &puzzle, board, known: &known, rating: levels.set.as_ref(), hint };
+    told.piece(reason, item, deadline)
 }
 
-fn told(
-    reason: &Reason,
-    vague: bool,
-    item: &Item,
-    puzzle: &Puzzle,
-    board: Option<(&Model, &AnyPosition<'_>)>,
-    (known, hint): (&Known, Hint),
-    deadline: reason::Deadline,
-) -> Piece {
-    let ui = &reason.ui;
-    let exit = match &hint {
-        Hint::Step(_) | Hint::Solved => Exit::Found,
-        Hint::Mistake(_) => reason.stopped(deadline).unwrap_or(Exit::No),
-        Hint::Nothing => Exit::No,
-        Hint::Late => reason.stopped(deadline).unwrap_or(Exit::TimeLimit),
-    };
-    if exit == Exit::Interrupted {
-        return Piece { exit, ..Piece::default() };
-    }
-    let mut text = match (&hint, board) {
-        (Hint::Step(step), Some((model, _))) if vague => step::vague(ui, model.layout(), step),
-        (Hint::Step(step), Some((model, _))) => step::sentence(ui, model.layout(), step),
-        (Hint::Mistake(_), _) if vague => ui.text("cli-hint-mistake"),
-        (Hint::Mistake(mistake), _) => mistake.say(ui, puzzle),
-        (Hint::Solved, _) => ui.text("cli-explain-full"),
-        (Hint::Late, _) => ui.text("cli-answer-timeout"),
-        _ => ui.text("cli-hint-nothing"),
-    };
-    if known.count.is_some_and(|count| count > 1) && !matches!(hint, Hint::Mistake(_)) {
-        text = format!("{text} {}", ui.text("cli-answer-multiple"));
-    }
-    let out = match (reason.style, &hint, board) {
-        (Style::Json, ..) => {
-            json(ui, vague, item, puzzle, board.map(|(model, _)| model), (known, &hint), &text)
+impl Told<'_> {
+    fn piece(&self, reason: &Reason, item: &Item, deadline: reason::Deadline) -> Piece {
+        let exit = match &self.hint {
+            Hint::Step(_) | Hint::Solved => Exit::Found,
+            Hint::Mistake(_) => reason.stopped(deadline).unwrap_or(Exit::No),
+            Hint::Guess(_) | Hint::Nothing => Exit::No,
+            Hint::Late => reason.stopped(deadline).unwrap_or(Exit::TimeLimit),
+        };
+        if exit == Exit::Interrupted {
+            return Piece { exit, ..Piece::default() };
         }
-        (Style::Grid, Hint::Step(step), Some((_, position))) if !vague => {
-            format!("{}{text}\n", draw::text(position.board(), step))
-        }
-        _ => format!("{text}\n"),
-    };
-    Piece { out, exit, messages: reason.late(item, exit), ..Piece::default() }
-}
+        let text = self.text(&reason.ui);
+        let out = match (reason.style, self.step()) {
+            (Style::Json, _) => self.json(&reason.ui, item, &text),
+            (Style::Grid, Some((_, position, step))) if !self.vague => {
+                format!("{}{text}\n", draw::text(position.board(), step))
+            }
+            _ => format!("{text}\n"),
+        };
+        Piece { out, exit, messages: reason.late(item, exit), ..Piece::default() }
+    }
 
-fn json(
-    ui: &Ui,
-    vague: bool,
-    item: &Item,
-    puzzle: &Puzzle,
-    model: Option<&Model>,
-    (known, hint): (&Known, &Hint),
-    text: &str,
-) -> String {
-    let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", puzzle.to_string().into())];
-    let status = match hint {
-        Hint::Step(_) => "step",
-        Hint::Mistake(_) => "mistake",
-        Hint::Solved => "solved",
-        Hint::Nothing => "nothing",
-        Hint::Late => "timeout",
-    };
-    fields.push(("status", status.into()));
-    fields.push(("hint", text.into()));
-    match (hint, model) {
-        (Hint::Step(step), Some(_)) if vague => fields.push(("technique", step.technique.id.into())),
-        (Hint::Step(step), Some(model)) => {
-            fields.push(("step", Value::Object(step::fields(ui, model.layout(), step))));
+    /// The step that is shown, and where.
+    fn step(&self) -> Option<(&Model, &AnyPosition<'_>, &Step)> {
+        match (&self.hint, self.board) {
+            (Hint::Step(step) | Hint::Guess(step), Some((model, position))) => Some((model, position, step)),
+            _ => None,
         }
-        (Hint::Mistake(mistake), _) if !vague => {
-            let list = |list: &[_]| step::candidates(puzzle.shape, list);
-            fields.push(("undo", list(&mistake.undo)));
-            fields.push(("restore", list(&mistake.restore)));
-        }
-        _ => {}
     }
-    fields.push(("solutions", known.number().into()));
-    fields.extend(reason::place(item));
-    fields.extend(reason::comment(puzzle));
-    write::json(fields)
+
+    fn text(&self, ui: &Ui) -> String {
+        let mut text = match (&self.hint, self.step()) {
+            (_, Some((model, _, step))) if self.vague => step::vague(ui, model.layout(), step),
+            (_, Some((model, _, step))) => step::sentence(ui, model.layout(), step),
+            (Hint::Mistake(_), _) if self.vague => ui.text("cli-hint-mistake"),
+            (Hint::Mistake(mistake), _) => mistake.say(ui, self.puzzle),
+            (Hint::Solved, _) => ui.text("cli-explain-full"),
+            (Hint::Late, _) => ui.text("cli-answer-timeout"),
+            _ => ui.text("cli-hint-nothing"),
+        };
+        if let (Hint::Guess(_), Some(Rating { by_logic: false, level: Some(level), .. })) =
+            (&self.hint, self.rating)
+        {
+            text = format!("{text} {}", ui.say(&reason::not_by_logic(*level)));
+        }
+        if self.known.count.is_some_and(|count| count > 1) && !matches!(self.hint, Hint::Mistake(_)) {
+            text = format!("{text} {}", ui.text("cli-answer-multiple"));
+        }
+        text
+    }
+
+    fn json(&self, ui: &Ui, item: &Item, text: &str) -> String {
+        let mut fields: Vec<(&'static str, Value)> = vec![("puzzle", self.puzzle.to_string().into())];
+        let status = match self.hint {
+            Hint::Step(_) => "step",
+            Hint::Guess(_) => "guess",
+            Hint::Mistake(_) => "mistake",
+            Hint::Solved => "solved",
+            Hint::Nothing => "nothing",
+            Hint::Late => "timeout",
+        };
+        fields.push(("status", status.into()));
+        fields.push(("hint", text.into()));
+        match (&self.hint, self.step()) {
+            (_, Some((_, _, step))) if self.vague => fields.push(("technique", step.technique.id.into())),
+            (_, Some((model, _, step))) => {
+                fields.push(("step", Value::Object(step::fields(ui, model.layout(), step))));
+            }
+            (Hint::Mistake(mistake), _) if !self.vague => {
+                let list = |list: &[_]| step::candidates(self.puzzle.shape, list);
+                fields.push(("undo", list(&mistake.undo)));
+                fields.push(("restore", list(&mistake.restore)));
+            }
+            _ => {}
+        }
+        fields.push(("level", reason::level(self.rating)));
+        fields.push(("solutions", self.known.number().into()));
+        fields.extend(reason::place(item));
+        fields.extend(reason::comment(self.puzzle));
+        write::json(fields)
+    }
 }

@@ -1,7 +1,7 @@
 //! The path of techniques through a puzzle, reported as engines report: `deduce`.
 
 use crate::reason;
-use grille::engine::{Counts, End, Report, Settings, Stop, Watch};
+use grille::engine::{Counts, End, Reached, Report, Settings, Stop, Watch};
 use grille::logic::{AnyPosition, Choice};
 use grille::model::Model;
 use std::ops::ControlFlow;
@@ -47,8 +47,59 @@ pub(crate) fn report(model: &Model, choice: &Choice, settings: &Settings) -> Rep
         solutions: if found { vec![board.digits().clone()] } else { vec![] },
         counts,
         elapsed: started.elapsed(),
-        position: (!found && !impossible).then(|| board.all_candidates().clone()),
+        position: (!found && !impossible).then(|| Reached::new(board)),
         tree: None,
         events: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grille::grid::{Candidates, Grid};
+    use grille::logic::techniques;
+    use grille::puzzle::Puzzle;
+
+    /// Of these, quadruples alone take all candidates but those of the solution away, or leave many.
+    const PUZZLES: [&str; 4] = [
+        ".......3...27..5....5...7.68....5.2.6.3....59.1..3.4....14.3......6...9.73..9..6.",
+        "2.45.9....7....1...............7.643.1..9...2..53.....54....23......1..9...6..5.4",
+        "..14..5.......8...9....74..81.2...6.....419.....5.....3..9.5.2..6.......2.9.1..3.",
+        "1..4..1...3....1",
+    ];
+
+    /// The clues, and what the steps of these techniques place.
+    fn placed(model: &Model, choice: &Choice) -> Grid {
+        let only = reason::solutions(model, &Settings::limit(2)).first;
+        let mut digits = model.givens().clone();
+        AnyPosition::new(model, only.as_ref()).path(choice, |_, step| {
+            step.placements.iter().for_each(|c| digits.set(c.cell, Some(c.digit)));
+            ControlFlow::Continue(())
+        });
+        digits
+    }
+
+    #[test]
+    fn each_technique_alone_reaches_the_clues_and_what_its_steps_place() {
+        let singles =
+            |candidates: &Candidates| candidates.cells().iter().filter(|set| set.len() == 1).count();
+        let mut left = 0;
+        for text in PUZZLES {
+            let model = Model::new(&text.parse::<Puzzle>().unwrap()).unwrap();
+            for technique in techniques::all().filter(|technique| technique.id != "brute-force") {
+                let choice = Choice::only([technique]);
+                let report = report(&model, &choice, &Settings::limit(1));
+                let digits = placed(&model, &choice);
+                let reached = report.position.as_ref().map(|reached| &reached.digits);
+                let shown = report.solutions.first().or(reached).unwrap();
+                assert_eq!(shown, &digits, "{} on {text}", technique.id);
+                if let Some(reached) = &report.position {
+                    let open = model.shape().cell_count() - digits.filled();
+                    assert_eq!(reached.open() as usize, open, "{} on {text}", technique.id);
+                    left += singles(&reached.candidates) - digits.filled();
+                }
+            }
+        }
+        assert!(left > 200, "{left} open cells with one candidate");
     }
 }

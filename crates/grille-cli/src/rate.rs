@@ -6,6 +6,7 @@ use crate::block::{Blocks, Briefly};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
+use crate::reason;
 use crate::stream::{Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
@@ -99,7 +100,7 @@ fn briefly(
     let verdict = rate(asked, rater, &model);
     let Verdict::Rated(rating, _) = &verdict else { return None };
     verdict.line(line, out);
-    Some(if rating.level.is_some() { Exit::Found } else { Exit::No })
+    Some(if rating.by_logic { Exit::Found } else { Exit::No })
 }
 
 fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> Piece {
@@ -110,7 +111,7 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
     };
     let verdict = value.unwrap_or(Verdict::Invalid);
     let exit = match &verdict {
-        Verdict::Rated(rating, _) if rating.level.is_some() => Exit::Found,
+        Verdict::Rated(rating, _) if rating.by_logic => Exit::Found,
         Verdict::Rated(..) | Verdict::None | Verdict::Multiple => Exit::No,
         Verdict::Invalid => exit,
         Verdict::TimeLimit => {
@@ -190,6 +191,10 @@ fn words(ui: &Ui, verdict: &Verdict) -> String {
     };
     let mut lines = vec![];
     match (rating.level, rating.hardest) {
+        _ if !rating.by_logic => {
+            let no_level = || Message::new("cli-rate-no-level");
+            lines.push(rating.level.map_or_else(no_level, reason::not_by_logic));
+        }
         (Some(level), Some(hardest)) => {
             let technique = explain::words(ui.words.lang()).text(&format!("technique-{}", hardest.id));
             let message = Message::new("cli-rate-level")
@@ -198,8 +203,7 @@ fn words(ui: &Ui, verdict: &Verdict) -> String {
                 .with("steps", rating.steps);
             lines.push(message);
         }
-        (Some(_), None) => lines.push(Message::new("cli-rate-full")),
-        (None, _) => lines.push(Message::new("cli-rate-no-level")),
+        _ => lines.push(Message::new("cli-rate-full")),
     }
     if let Some(hodoku) = rating.hodoku {
         let message =
@@ -212,7 +216,7 @@ fn words(ui: &Ui, verdict: &Verdict) -> String {
 impl Verdict {
     fn status(&self) -> &'static str {
         match self {
-            Verdict::Rated(rating, _) if rating.level.is_some() => "rated",
+            Verdict::Rated(rating, _) if rating.by_logic => "rated",
             Verdict::Rated(..) => "guess",
             Verdict::None => "none",
             Verdict::Multiple => "multiple",

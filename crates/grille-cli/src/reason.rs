@@ -11,16 +11,18 @@ use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End, Settings};
 use grille::grid::Grid;
-use grille::logic::Choice;
+use grille::logic::{Choice, Level};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
-use grille::words::{Message, Words};
+use grille::rate::{Rater, Rating};
+use grille::words::{Message, Say, Words};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How long to look for a second solution, unless `--time-limit` says how long the whole may take.
+/// How long to look for a second solution, and how long to rate, unless `--time-limit` says how long the whole may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is asked of every puzzle.
@@ -29,6 +31,9 @@ pub(crate) struct Reason {
     pub(crate) ui: Ui,
     pub(crate) options: ReadOptions,
     pub(crate) choice: Choice,
+    rater: Rater,
+    /// Whether a puzzle is explained with the techniques of its level.
+    pub(crate) by_level: bool,
     pub(crate) settings: Settings,
     /// Lines of words, the same with drawings, or JSON.
     pub(crate) style: Style,
@@ -95,7 +100,8 @@ impl Reason {
         };
         plan.style = Some(style);
         let (choice, settings) = (choice::read(matches)?, args::settings(ui, matches, 2));
-        Ok((Reason { ui: ui.clone(), options, choice, settings, style }, plan))
+        let (rater, by_level) = (Rater::new(choice.clone()), !choice::is_named(matches));
+        Ok((Reason { ui: ui.clone(), options, choice, rater, by_level, settings, style }, plan))
     }
 
     /// When the work on a puzzle that begins now must end.
@@ -120,6 +126,20 @@ impl Reason {
     pub(crate) fn solutions(&self, model: &Model, deadline: Deadline) -> Known {
         let left = deadline.0.map(|end| end.saturating_duration_since(Instant::now()));
         solutions(model, &Settings { time_limit: left, ..self.settings.clone() })
+    }
+
+    /// How hard a puzzle is, if it has one solution and there is time to rate it.
+    pub(crate) fn rating(&self, model: &Model, only: Option<&Grid>, deadline: Deadline) -> Option<Rating> {
+        let deadline = if self.settings.time_limit.is_some() { deadline } else { deadline.within(PATIENCE) };
+        self.rater.rate(model, only?, || self.going(deadline))
+    }
+
+    /// The techniques that explain a puzzle with this rating: those of its level, unless the arguments say which.
+    pub(crate) fn choice(&self, rating: Option<&Rating>) -> Cow<'_, Choice> {
+        match rating {
+            Some(rating) if self.by_level => Cow::Owned(rating.choice(&self.choice)),
+            _ => Cow::Borrowed(&self.choice),
+        }
     }
 
     /// What is said where the time limit came first.
@@ -185,6 +205,16 @@ pub(crate) fn as_read(item: &Item, puzzle: Option<&Puzzle>) -> String {
         Some(puzzle) if text.contains('\n') || text.is_empty() => puzzle.to_string(),
         _ => text.to_string(),
     }
+}
+
+/// What is said of a puzzle that techniques alone do not solve.
+pub(crate) fn not_by_logic(level: Level) -> Message {
+    Message::new("cli-not-by-logic").with("level", level.message())
+}
+
+/// The level of a rating, for programs.
+pub(crate) fn level(rating: Option<&Rating>) -> Value {
+    rating.and_then(|rating| rating.level).map(Level::id).into()
 }
 
 /// Where an item stands, for programs.

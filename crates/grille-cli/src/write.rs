@@ -22,8 +22,8 @@ pub(crate) fn lettered(puzzle: &Puzzle, digits: &Grid) -> String {
 }
 
 /// A position of a puzzle with its pencil marks.
-pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
-    let puzzle = Puzzle { marks: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
+pub(crate) fn marked(puzzle: &Puzzle, digits: &Grid, candidates: &Candidates) -> String {
+    let puzzle = Puzzle { marks: Some(candidates.clone()), ..puzzle.filled_with(digits) };
     formatted(&puzzle, "pencil-marks")
 }
 

@@ -122,7 +122,11 @@ fn words(ui: &Ui, findings: &Findings) -> String {
         text.push_str(&format!("{}\n", ui.say(&differ)));
     }
     if let (Some(possible), Some(puzzle)) = (&findings.possible, &findings.puzzle) {
-        text.push_str(&format!("{}\n{}", ui.text("cli-check-possible"), write::marked(puzzle, possible)));
+        text.push_str(&format!(
+            "{}\n{}",
+            ui.text("cli-check-possible"),
+            write::marked(puzzle, &puzzle.digits, possible)
+        ));
     }
     text
 }

@@ -9,6 +9,7 @@ use grille::grid::{Grid, Shape};
 use grille::logic::{AnyPosition, Choice, Level, Path};
 use grille::model::{Layout, Model};
 use grille::puzzle::Puzzle;
+use grille::rate::Rater;
 use grille::words::{Arg, Message, Say};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -25,6 +26,8 @@ pub(super) struct Show {
     pub(super) style: Option<Style>,
     pub(super) solution: bool,
     pub(super) path: bool,
+    /// Whether the path stays within the level; it may not where techniques are wished that HoDoKu's path uses.
+    pub(super) by_level: bool,
     pub(super) seed: u64,
 }
 
@@ -61,7 +64,7 @@ impl Show {
             shown.push_str(&write::framed(&puzzle, &made.solution));
         }
         if self.path
-            && let Some(path) = path(layout, made)
+            && let Some(path) = self.path_of(layout, made)
         {
             shown.push('\n');
             for (number, step) in path.steps.iter().enumerate() {
@@ -106,7 +109,7 @@ impl Show {
         }
         fields.push(("tries", made.tries.into()));
         if self.path
-            && let Some(path) = path(layout, made)
+            && let Some(path) = self.path_of(layout, made)
         {
             let steps = path.steps.iter().map(|step| Value::Object(step::fields(&self.ui, layout, step)));
             fields.push(("path", steps.collect()));
@@ -117,18 +120,23 @@ impl Show {
 
     /// The techniques of the path, one for each step, with blanks between.
     fn ids(&self, layout: &Arc<Layout>, made: &Made) -> String {
-        let steps = path(layout, made).map_or(vec![], |path| path.steps);
+        let steps = self.path_of(layout, made).map_or(vec![], |path| path.steps);
         steps.iter().map(|step| step.technique.id).collect::<Vec<_>>().join(" ")
     }
-}
 
-/// The path of the techniques that are on by default.
-fn path(layout: &Arc<Layout>, made: &Made) -> Option<Path> {
-    let constraints = layout.constraints().to_vec();
-    let puzzle = Puzzle { constraints, ..Puzzle::from_digits(layout.shape(), made.givens.clone()) };
-    let model = Model::with_layout(&puzzle, Arc::clone(layout)).ok()?;
-    let mut position = AnyPosition::new(&model, Some(&made.solution));
-    Some(position.path(&Choice::default(), |_, _| ControlFlow::Continue(())))
+    /// The path of the techniques that are on by default: at the level of the puzzle, as it is explained.
+    fn path_of(&self, layout: &Arc<Layout>, made: &Made) -> Option<Path> {
+        let constraints = layout.constraints().to_vec();
+        let puzzle = Puzzle { constraints, ..Puzzle::from_digits(layout.shape(), made.givens.clone()) };
+        let model = Model::with_layout(&puzzle, Arc::clone(layout)).ok()?;
+        let going = || ControlFlow::Continue(());
+        let mut choice = Choice::default();
+        if self.by_level {
+            choice = Rater::default().rate(&model, &made.solution, going)?.choice(&choice);
+        }
+        let mut position = AnyPosition::new(&model, Some(&made.solution));
+        Some(position.path(&choice, |_, _| going()))
+    }
 }
 
 fn text(shape: Shape, grid: &Grid) -> String {

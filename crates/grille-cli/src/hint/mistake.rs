@@ -38,7 +38,7 @@ pub(super) fn find(
     layouts: &mut Layouts,
     deadline: Deadline,
 ) -> (Known, Option<Mistake>) {
-    let givens = Puzzle { marks: None, ..without(puzzle, &puzzle.entered) };
+    let givens = givens(puzzle);
     let sound = layouts.model(&givens).ok();
     let mut solve = |puzzle: &Puzzle, deadline| match layouts.model(puzzle) {
         Ok(model) => reason.solutions(&model, deadline),
@@ -86,6 +86,11 @@ pub(super) fn find(
         Some(known) if puzzle.entered.is_empty() => (known, None),
         _ => (set, None),
     }
+}
+
+/// The puzzle as it was set.
+pub(super) fn givens(puzzle: &Puzzle) -> Puzzle {
+    Puzzle { marks: None, ..without(puzzle, &puzzle.entered) }
 }
 
 /// A smallest set of these digits whose removal leaves a solution, best just one; empty if there is none

@@ -105,12 +105,14 @@ pub(super) fn all() -> Value {
     add(
         "Explain",
         about_puzzle(
-            &[("status", one(&["solved", "none", "timeout", "stuck", "invalid"]))],
+            &[("status", one(&["solved", "guess", "none", "timeout", "stuck", "invalid"]))],
             &[
                 ("solved", truth()),
                 ("solution", text()),
                 ("solutions", how_many()),
+                ("level", maybe(text())),
                 ("hardest", maybe(text())),
+                ("guesses", whole()),
                 ("steps", list(of("NumberedStep"))),
                 ("position", text()),
                 ("error", text()),
@@ -249,13 +251,14 @@ fn read() -> Value {
 
 fn hint() -> Value {
     about_puzzle(
-        &[("status", one(&["step", "mistake", "solved", "nothing", "timeout", "invalid"]))],
+        &[("status", one(&["step", "guess", "mistake", "solved", "nothing", "timeout", "invalid"]))],
         &[
             ("hint", text()),
             ("step", of("Step")),
             ("technique", text()),
             ("undo", list(text())),
             ("restore", list(text())),
+            ("level", maybe(text())),
             ("solutions", how_many()),
             ("error", text()),
         ],

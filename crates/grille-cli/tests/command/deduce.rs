@@ -76,3 +76,32 @@ fn it_never_guesses() {
 fn what_has_no_solution_is_told_so() {
     assert_eq!(grille(&["deduce", "1..4..1..2..4..1"]), expect(1, "!none\n", ""));
 }
+
+/// Quadruples alone leave one candidate in every open cell, and place none of them.
+#[test]
+fn a_cell_with_one_candidate_is_open_until_a_technique_places_it() {
+    let puzzle = ".......3...27..5....5...7.68....5.2.6.3....59.1..3.4....14.3......6...9.73..9..6.";
+    let line = format!("{puzzle}\n");
+    for ids in ["naked-quadruple", "naked-quadruple,hidden-quadruple"] {
+        let only = |style| grille(&["deduce", "--techniques", ids, "--output", style, puzzle]);
+        assert_eq!(only("line"), expect(1, line.as_str(), ""));
+        let json: serde_json::Value = serde_json::from_str(&only("json").out).unwrap();
+        assert_eq!((json["status"].as_str(), json["position"].as_str()), (Some("stuck"), Some(puzzle)));
+        let grid = only("grid").out;
+        assert!(grid.ends_with("Not solved: 55 open cells with 55 candidates left.\n"), "{grid}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let rows: Vec<&str> = (0..9).map(|row| &puzzle[9 * row..9 * row + 9]).collect();
+    std::fs::write(folder.path().join("a.txt"), rows.join("\n")).unwrap();
+    let ran = grille_in(folder.path(), &["deduce", "--techniques", "naked-quadruple", "--save", "a.txt"]);
+    assert_eq!(ran.status, 1);
+    let saved: String = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| !path.ends_with("a.txt"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    assert_eq!(saved.split_whitespace().collect::<String>(), puzzle);
+    // With singles it is solved.
+    assert_eq!(grille(&["deduce", "--techniques", "naked-quadruple,naked-single", puzzle]).status, 0);
+}

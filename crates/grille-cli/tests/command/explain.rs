@@ -63,7 +63,7 @@ fn programs_get_the_steps_with_their_evidence() {
     let ran = grille(&["explain", "--output", "json", ".234341221434321"]);
     let expected = concat!(
         r#"{"puzzle":".234341221434321","solution":"1234341221434321","solved":true,"status":"solved","#,
-        r#""solutions":"1","hardest":"full-house","steps":[{"number":1,"technique":"full-house","#,
+        r#""solutions":"1","level":"easy","hardest":"full-house","guesses":0,"steps":[{"number":1,"technique":"full-house","#,
         r#""name":"Full house","code":"0000","score":4,"level":"easy","placements":["111"],"#,
         r#""eliminations":[],"sentence":"Full house: r1c1 is the last open cell of row 1, which still "#,
         r#"lacks 1. So r1c1 is 1.","evidence":{"digits":[1],"parts":[{"role":"house","houses":["r1"],"#,
@@ -141,5 +141,112 @@ fn a_time_limit_stops_the_path() {
     assert_eq!(
         (ran.status, ran.err.as_str()),
         (3, "grille: <argument>:1: the time limit stopped the search for steps\n")
+    );
+}
+
+/// Seed 001's `diabolique`: hard, though HoDoKu's order meets finned and sashimi swordfish before colours.
+const DIABOLIQUE: &str = "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2";
+/// No technique finds anything in it.
+const GUESS: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn json(args: &[&str]) -> (i32, Value) {
+    let ran = grille(args);
+    (ran.status, serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.out)))
+}
+
+/// The level and technique of each step.
+fn steps(path: &Value) -> Vec<(&str, &str)> {
+    let all = path["steps"].as_array().unwrap().iter();
+    all.map(|step| (step["level"].as_str().unwrap(), step["technique"].as_str().unwrap())).collect()
+}
+
+#[test]
+fn a_puzzle_is_explained_at_the_level_that_rate_reports() {
+    let (_, rating) = json(&["rate", "--output", "json", DIABOLIQUE]);
+    let (status, path) = json(&["explain", "--output", "json", DIABOLIQUE]);
+    assert_eq!((status, rating["level"].as_str(), path["level"].as_str()), (0, Some("hard"), Some("hard")));
+    assert_eq!(rating["hardest_technique"], path["hardest"]);
+    assert_eq!(rating["steps"].as_u64(), Some(steps(&path).len() as u64));
+    assert!(steps(&path).iter().all(|(level, _)| ["easy", "medium", "hard"].contains(level)));
+    assert!(steps(&path).iter().any(|(level, _)| *level == "hard"));
+    // By name HoDoKu's own path; without a technique the level path does without it.
+    let (_, hodoku) = json(&["explain", "--choice", "hodoku", "--output", "json", DIABOLIQUE]);
+    assert_eq!((hodoku["level"].as_str(), hodoku["solved"].as_bool()), (Some("hard"), Some(true)));
+    assert!(steps(&hodoku).contains(&("expert", "sashimi-swordfish")), "{:?}", steps(&hodoku));
+    assert_eq!(json(&["explain", "--choice", "default", "--output", "json", DIABOLIQUE]).1, path);
+    let (_, fewer) = json(&["explain", "--without", "w-wing,xy-wing", "--output", "json", DIABOLIQUE]);
+    let (_, rated) = json(&["rate", "--without", "w-wing,xy-wing", "--output", "json", DIABOLIQUE]);
+    assert_eq!((&fewer["level"], &fewer["hardest"]), (&rated["level"], &rated["hardest_technique"]));
+    let (_, hint) = json(&["hint", "--output", "json", DIABOLIQUE]);
+    assert_eq!((hint["status"].as_str(), hint["level"].as_str()), (Some("step"), Some("hard")));
+    assert_eq!(hint["step"]["sentence"], path["steps"][0]["sentence"]);
+}
+
+/// A player who follows the path is given its next step, wherever he is.
+#[test]
+fn hints_in_the_middle_of_a_game_stay_within_the_level() {
+    let (_, path) = json(&["explain", "--output", "json", DIABOLIQUE]);
+    let mut cells: Vec<String> = DIABOLIQUE.chars().map(String::from).collect();
+    let mut deleted: Vec<String> = vec![];
+    let mut asked = 0;
+    for step in path["steps"].as_array().unwrap() {
+        if step["level"] != "easy" || asked == 0 {
+            let board = format!(":0000:x:{}:{}:::", cells.concat(), deleted.join(" "));
+            let (_, hint) = json(&["hint", "--output", "json", &board]);
+            assert_eq!((&hint["step"]["sentence"], &hint["level"]), (&step["sentence"], &path["level"]));
+            asked += 1;
+        }
+        let list = |name: &str| -> Vec<String> {
+            step[name].as_array().unwrap().iter().map(|c| c.as_str().unwrap().to_string()).collect()
+        };
+        deleted.extend(list("eliminations"));
+        for placed in list("placements") {
+            let at = |index: usize| usize::from(placed.as_bytes()[index] - b'1');
+            cells[at(1) * 9 + at(2)] = format!("+{}", &placed[..1]);
+        }
+    }
+    assert!(asked > 5, "{asked}");
+}
+
+#[test]
+fn brute_force_is_not_solved_by_logic_anywhere() {
+    let said = "Not solved by logic; level: extreme.";
+    let (status, path) = json(&["explain", "--output", "json", GUESS]);
+    assert_eq!((status, path["solved"].as_bool(), path["status"].as_str()), (1, Some(false), Some("guess")));
+    assert_eq!((path["level"].as_str(), path["guesses"].as_u64()), (Some("extreme"), Some(2)));
+    // Where logic ends, and what brute force adds to it.
+    assert_eq!(path["position"].as_str(), Some(GUESS));
+    assert_eq!(path["solution"].as_str(), Some(grille(&["solve", GUESS]).out.trim_end()));
+    assert_eq!(steps(&path).iter().filter(|(_, technique)| *technique == "brute-force").count(), 2);
+    let text = grille(&["explain", GUESS]);
+    let ends = "Techniques end after 0 steps; brute force adds 2 digits of the solution.";
+    assert_eq!((text.status, text.out.lines().last()), (1, Some(format!("{said} {ends}").as_str())));
+    let begin = format!(
+        "{GUESS}\nTechniques end here: 60 open cells with 254 candidates left. Brute force goes on.\n1. Brute force: "
+    );
+    assert!(text.out.starts_with(&begin), "{}", text.out);
+    let (status, hint) = json(&["hint", "--output", "json", GUESS]);
+    assert_eq!(
+        (status, hint["status"].as_str(), hint["level"].as_str()),
+        (1, Some("guess"), Some("extreme"))
+    );
+    assert_eq!(hint["step"]["technique"], "brute-force");
+    assert!(hint["hint"].as_str().unwrap().ends_with(said), "{hint}");
+    let (status, rating) = json(&["rate", "--output", "json", GUESS]);
+    assert_eq!((status, rating["status"].as_str()), (1, Some("guess")));
+    assert_eq!(rating["level"], "extreme");
+    let text = grille(&["rate", "--output", "grid", GUESS]);
+    assert_eq!((text.status, text.out.lines().next()), (1, Some(said)));
+    let line = grille(&["rate", GUESS]);
+    assert!(line.out.ends_with("\tExtreme\t21342\textreme\tbrute-force\n"), "{}", line.out);
+    let (status, deduced) = json(&["deduce", "--output", "json", GUESS]);
+    assert_eq!((status, deduced["status"].as_str()), (1, Some("stuck")));
+    assert_eq!(deduced["position"], path["position"]);
+    let french = grille(&["explain", "--lang", "fr", GUESS]);
+    assert_eq!(french.status, 1);
+    assert!(
+        french.out.contains("Non résolue par la logique\u{a0}; niveau\u{a0}: extrême."),
+        "{}",
+        french.out
     );
 }

@@ -277,3 +277,27 @@ fn lists_and_their_pages() {
     }
     assert_eq!(server.get("/api/v1/engines?lang=de").error().0, 400);
 }
+
+#[test]
+fn the_level_of_a_hint_is_that_of_the_puzzle_as_it_was_set() {
+    let server = Server::start(&[]);
+    let hard = "5...8....1.9......2....4.8.9.4..68.....9....4.2...7...8..7..9...6.........715.6.2";
+    let solution = server.ask("solve", &json!({ "puzzle": hard }))["solution"].as_str().unwrap().to_string();
+    let nearly: String = format!("{}....{}", &solution[..40], &solution[44..]);
+    let in_play = server.ask("hint", &json!({ "puzzle": nearly, "givens": hard }));
+    assert_eq!((&in_play["level"], &in_play["step"]["level"]), (&json!("hard"), &json!("easy")));
+    let alone = server.ask("hint", &json!({ "puzzle": nearly }));
+    assert_eq!((&alone["level"], &alone["step"]), (&json!("easy"), &in_play["step"]));
+}
+
+#[test]
+fn brute_force_is_a_guess() {
+    let server = Server::start(&[]);
+    let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for verb in ["explain", "hint", "rate"] {
+        let answer = server.ask(verb, &json!({ "puzzle": puzzle }));
+        assert_eq!((&answer["status"], &answer["level"]), (&json!("guess"), &json!("extreme")), "{verb}");
+    }
+    assert_eq!(server.ask("explain", &json!({ "puzzle": puzzle }))["solved"], false);
+    assert_eq!(server.ask("deduce", &json!({ "puzzle": puzzle }))["position"], puzzle);
+}

@@ -77,7 +77,7 @@ cli-option-techniques = Use only these techniques, in this order, separated by c
 cli-option-technique = Look for this technique (see grille techniques; all default techniques if not given)
 cli-option-without = Leave out these techniques
 cli-option-technique-limit = Limit how far techniques go, as in chain-length=8 or als-nodes=on
-cli-option-choice = Use the techniques listed in a file, or a named choice: hodoku, all, singles, ssts or seed-003
+cli-option-choice = Use the techniques listed in a file, or a named choice: default, hodoku, all, singles, ssts or seed-003
 cli-option-draw = Draw the board with its candidates before each step
 cli-option-reason-output = How answers are shown: line (in words, if not given), grid (in words, with the board drawn) or json
 cli-option-vague = Say where to look and what for, but not the answer
@@ -155,7 +155,7 @@ cli-check-after =
 cli-deduce-about = Solve by techniques alone, without guessing, as far as they lead
 cli-deduce-usage = grille deduce [OPTIONS] [PUZZLE]...
 cli-deduce-after =
-    As a line: the solution, or the position reached. As a grid, what remains is shown with its pencil marks. The exit status is 1 if a puzzle was not solved.
+    As a line: the solution, or the position reached. As a grid, what is left is shown with its pencil marks: a cell with one candidate is open until a technique places it. The exit status is 1 if a puzzle was not solved.
 
     All default techniques except brute force are used, in HoDoKu's order; grille techniques lists them. The first program of the Prolog project is --choice seed-003 and, with its own way of counting, the engine deduction of grille solve and grille compare.
 
@@ -167,9 +167,11 @@ cli-deduce-after =
 cli-explain-about = Explain the whole path to the solution in words, one numbered step per line
 cli-explain-usage = grille explain [OPTIONS] [PUZZLE]...
 cli-explain-after =
-    The last line says in how many steps the puzzle was solved and which technique was the hardest, or how far the techniques got. With several puzzles, each has a heading, and an empty line separates them. Exit status 1: a puzzle was not solved.
+    The last line says in how many steps the puzzle was solved and which technique was the hardest, or how far the techniques got. Where there are several puzzles, each has a heading and an empty line stands between them. Exit status 1: a puzzle was not solved by logic.
 
-    As json, each puzzle is an object with puzzle, solution (if it was reached), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 or many), hardest and steps, each with number, technique, name, code and score (HoDoKu's), level (ours), placements, eliminations, sentence and evidence: digits, parts, chains and truths. Candidates are written as digit, row and column: 436 is 4 in r3c6; above 9×9, 12r10c3.
+    The path stays within the level that grille rate reports: the techniques up to that level, in HoDoKu's order. HoDoKu's own path is --choice hodoku. Where techniques end, brute force goes on with digits of the solution; that is not solved by logic, and the level is extreme.
+
+    As json, each puzzle is an object with puzzle, solution (if the path leads to it), solved (by logic), status (solved, guess, stuck, none, timeout, invalid; guess if it takes brute force), solutions (0, 1 or many), level, hardest, guesses (digits that brute force adds), position (as far as techniques got, if not solved) and steps, each with number, technique, name, code and score (HoDoKu's), level (ours), placements, eliminations, sentence and evidence: digits, parts, chains and truths. Candidates are written as digit, row and column: 436 is 4 in r3c6; above 9×9, 12r10c3.
 
     A choice is a file with one technique per line, in the order in which they are tried; -ID leaves one out, limit NAME VALUE sets a limit, include NAME adds a named choice, # begins a comment.
 
@@ -183,7 +185,9 @@ cli-hint-usage = grille hint [OPTIONS] [PUZZLE]...
 cli-hint-after =
     The board is taken as it stands, with its pencil marks if it has any. If a digit or a pencil mark is wrong, the hint says so and names what must be undone, instead of a step: digits marked as entered are compared with the solution of the givens; where nothing is marked, the hint names the smallest set of digits whose removal makes the grid solvable again. Exit status 1: a mistake, or no technique finds a step.
 
-    As json: puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (in words), step (as in grille explain), undo and restore (digits to remove and candidates to put back, as digit, row and column).
+    A step stays within the level of the puzzle as it was set, where that finds one, as in grille explain. Where no technique finds a step, a digit of the solution is given, as brute force.
+
+    As json: puzzle, status (step, guess, mistake, solved, nothing, timeout, invalid; guess for brute force), hint (in words), step (as in grille explain), level (of the puzzle as it was set), undo and restore (digits to take out and candidates to put back, as digit, row and column).
 
     Examples:
       grille hint puzzle.txt
@@ -207,9 +211,9 @@ cli-steps-after =
 cli-rate-about = Rate how hard each puzzle is for a human solver
 cli-rate-usage = grille rate [OPTIONS] [PUZZLE]...
 cli-rate-after =
-    As a line: the puzzle, then ER, EP and ED of Sudoku Explainer, HoDoKu's level and score, our level and the hardest technique, separated by tabs; - where a value does not exist. Our levels are easy, medium, hard, expert and extreme: see grille rate --levels.
+    As a line: the puzzle, then ER, EP and ED of Sudoku Explainer, HoDoKu's level and score, our level and the hardest technique, separated by tabs; - where a value does not exist. Our levels are easy, medium, hard, expert and extreme: see grille rate --levels. The hardest technique is that of the path at our level, as grille explain shows it.
 
-    The exit status is 1 if a puzzle has no rating: it has no solution, or several, or techniques alone do not solve it.
+    The exit status is 1 if a puzzle has no solution, or several, or is not solved by logic: techniques alone do not solve it. Then the level is extreme, and the status in json and csv guess.
 
     Examples:
       grille rate puzzles.txt

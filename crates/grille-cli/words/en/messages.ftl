@@ -54,6 +54,17 @@ cli-explain-stuck = Not solved after { $steps ->
     [one] 1 open cell
    *[other] { $cells } open cells
 } with { $candidates } candidates left.
+cli-explain-logic-ends = Techniques end here: { $cells ->
+    [one] 1 open cell
+   *[other] { $cells } open cells
+} with { $candidates } candidates left. Brute force goes on.
+cli-explain-guess = { $verdict } Techniques end after { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}; brute force adds { $guesses ->
+    [one] 1 digit
+   *[other] { $guesses } digits
+} of the solution.
 cli-explain-many = { $left } There is more than one solution.
 cli-steps-none = No step.
 cli-hint-nothing = None of these techniques finds a step.
@@ -104,6 +115,7 @@ cli-rate-level = Level: { $level }. Hardest technique: { $technique }; { $steps 
 }.
 cli-rate-full = Nothing is left to solve.
 cli-rate-no-level = No level: techniques alone do not solve it.
+cli-not-by-logic = Not solved by logic; level: { $level }.
 cli-rate-hodoku = HoDoKu: { $level }, { $score } points.
 
 cli-compare-engine = engine

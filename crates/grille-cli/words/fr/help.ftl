@@ -77,7 +77,7 @@ cli-option-techniques = N’employer que ces techniques, dans cet ordre, sépar�
 cli-option-technique = Chercher cette technique (voir grille techniques ; à défaut, toutes les techniques usuelles)
 cli-option-without = Se passer de ces techniques
 cli-option-technique-limit = Limiter la portée des techniques, par exemple chain-length=8 ou als-nodes=on
-cli-option-choice = Employer les techniques énumérées dans un fichier, ou un choix prédéfini : hodoku, all, singles, ssts ou seed-003
+cli-option-choice = Employer les techniques énumérées dans un fichier, ou un choix prédéfini : default, hodoku, all, singles, ssts ou seed-003
 cli-option-draw = Dessiner la grille avec ses candidats avant chaque étape
 cli-option-reason-output = Forme des réponses : line (en phrases, par défaut), grid (en phrases, avec la grille dessinée) ou json
 cli-option-vague = Dire où regarder et quoi chercher, sans donner la réponse
@@ -155,7 +155,7 @@ cli-check-after =
 cli-deduce-about = Résoudre par les seules techniques, sans deviner, aussi loin qu’elles mènent
 cli-deduce-usage = grille deduce [OPTIONS] [GRILLE]...
 cli-deduce-after =
-    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est affiché avec ses candidats. Le code de retour est 1 si une grille n’est pas résolue.
+    En style line : la solution, ou la position atteinte. En style grid, ce qui reste est montré avec ses candidats : une case à un seul candidat reste vide tant qu’aucune technique n’y place de chiffre. Le code de retour est 1 si une grille n’est pas résolue.
 
     Toutes les techniques usuelles sont employées, sauf la force brute, dans l’ordre de HoDoKu ; grille techniques les énumère. Le premier programme du projet Prolog est --choice seed-003 et, avec sa propre façon de compter, le moteur deduction de grille solve et de grille compare.
 
@@ -167,9 +167,11 @@ cli-deduce-after =
 cli-explain-about = Expliquer en phrases tout le chemin jusqu’à la solution, une étape numérotée par ligne
 cli-explain-usage = grille explain [OPTIONS] [GRILLE]...
 cli-explain-after =
-    La dernière ligne indique en combien d’étapes la grille a été résolue et quelle technique était la plus difficile, ou jusqu’où les techniques ont mené. S’il y a plusieurs grilles, chacune a un titre et une ligne vide les sépare. Code de retour 1 : une grille n’est pas résolue.
+    La dernière ligne dit en combien d’étapes la grille a été résolue et quelle technique était la plus difficile, ou jusqu’où les techniques ont mené. S’il y a plusieurs grilles, chacune a un titre et une ligne vide les sépare. Code de retour 1 : une grille n’est pas résolue par la logique.
 
-    En json, chaque grille est un objet avec puzzle, solution (si elle est atteinte), solved, status (solved, stuck, none, timeout, invalid), solutions (0, 1 ou many), hardest et steps, chacune avec number, technique, name, code et score (de HoDoKu), level (le nôtre), placements, eliminations, sentence et evidence : digits, parts, chains et truths. Les candidats s’écrivent chiffre, ligne, colonne : 436 est le 4 de L3C6 ; au-delà de 9×9, 12r10c3.
+    Le chemin reste dans le niveau que donne grille rate : les techniques jusqu’à ce niveau, dans l’ordre de HoDoKu. Le chemin de HoDoKu lui-même est --choice hodoku. Là où les techniques s’arrêtent, la force brute continue avec des chiffres de la solution ; la grille n’est alors pas résolue par la logique, et son niveau est extreme.
+
+    En json, chaque grille est un objet avec puzzle, solution (si le chemin y mène), solved (par la logique), status (solved, guess, stuck, none, timeout, invalid ; guess s’il faut la force brute), solutions (0, 1 ou many), level, hardest, guesses (chiffres qu’ajoute la force brute), position (jusqu’où mènent les techniques, si la grille n’est pas résolue) et steps, chacune avec number, technique, name, code et score (de HoDoKu), level (le nôtre), placements, eliminations, sentence et evidence : digits, parts, chains et truths. Les candidats s’écrivent chiffre, ligne, colonne : 436 est le 4 de r3c6 ; au-delà de 9×9, 12r10c3.
 
     Un choix est un fichier avec une technique par ligne, dans l’ordre des essais ; -ID en écarte une, limit NOM VALEUR fixe une limite, include NOM ajoute un choix prédéfini, # commence un commentaire.
 
@@ -183,7 +185,9 @@ cli-hint-usage = grille hint [OPTIONS] [GRILLE]...
 cli-hint-after =
     La grille est prise telle quelle, avec ses candidats si elle en a. Si un chiffre ou un candidat est faux, la commande le signale et dit ce qu’il faut défaire, au lieu de donner une étape : les chiffres marqués comme saisis sont comparés à la solution des indices ; si rien n’est marqué, elle cherche le plus petit nombre de chiffres à retirer pour que la grille ait de nouveau une solution. Code de retour 1 : une erreur, ou aucune technique ne trouve d’étape.
 
-    En json : puzzle, status (step, mistake, solved, nothing, timeout, invalid), hint (en phrases), step (comme dans grille explain), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
+    L’étape reste dans le niveau de la grille de départ, s’il en trouve une, comme dans grille explain. Si aucune technique ne trouve d’étape, un chiffre de la solution est donné : c’est la force brute.
+
+    En json : puzzle, status (step, guess, mistake, solved, nothing, timeout, invalid ; guess pour la force brute), hint (en phrases), step (comme dans grille explain), level (celui de la grille de départ), undo et restore (chiffres à retirer et candidats à remettre : chiffre, ligne, colonne).
 
     Exemples :
       grille hint grille.txt
@@ -207,9 +211,9 @@ cli-steps-after =
 cli-rate-about = Évaluer la difficulté de chaque grille pour un joueur
 cli-rate-usage = grille rate [OPTIONS] [GRILLE]...
 cli-rate-after =
-    En style line : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n’existe pas. Nos niveaux sont easy (facile), medium (moyen), hard (difficile), expert et extreme (extrême) : voir grille rate --levels.
+    Sur une ligne : la grille, puis ER, EP et ED de Sudoku Explainer, le niveau et le score de HoDoKu, notre niveau et la technique la plus difficile, séparés par des tabulations ; - quand une valeur n’existe pas. Nos niveaux sont easy, medium, hard, expert et extreme : voir grille rate --levels. La technique la plus difficile est celle du chemin à notre niveau, tel que le montre grille explain.
 
-    Le code de retour est 1 si une grille n’a pas d’évaluation : elle n’a pas de solution, elle en a plusieurs, ou les techniques seules ne la résolvent pas.
+    Le code de retour est 1 si une grille n’a pas de solution, ou plusieurs, ou n’est pas résolue par la logique : les techniques seules ne la résolvent pas. Le niveau est alors extreme, et status vaut guess en json et csv.
 
     Exemples :
       grille rate grilles.txt

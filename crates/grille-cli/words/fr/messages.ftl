@@ -54,6 +54,17 @@ cli-explain-stuck = Non résolue après { $steps ->
     [one] { $cells } case vide
    *[other] { $cells } cases vides
 } avec { $candidates } candidats.
+cli-explain-logic-ends = Les techniques s’arrêtent ici : il reste { $cells ->
+    [one] { $cells } case vide
+   *[other] { $cells } cases vides
+} avec { $candidates } candidats. La force brute continue.
+cli-explain-guess = { $verdict } Les techniques s’arrêtent après { $steps ->
+    [one] { $steps } étape
+   *[other] { $steps } étapes
+} ; la force brute ajoute { $guesses ->
+    [one] { $guesses } chiffre
+   *[other] { $guesses } chiffres
+} de la solution.
 cli-explain-many = { $left } Il y a plus d’une solution.
 cli-steps-none = Aucune étape.
 cli-hint-nothing = Aucune de ces techniques ne trouve d’étape.
@@ -103,7 +114,8 @@ cli-rate-level = Niveau : { $level }. Technique la plus difficile : { $techniq
    *[other] { $steps } étapes
 }.
 cli-rate-full = Il ne reste rien à résoudre.
-cli-rate-no-level = Pas de niveau : les techniques seules ne résolvent pas cette grille.
+cli-rate-no-level = Pas de niveau : les techniques seules ne la résolvent pas.
+cli-not-by-logic = Non résolue par la logique ; niveau : { $level }.
 cli-rate-hodoku = HoDoKu : { $level }, { $score } points.
 
 cli-compare-engine = moteur

@@ -33,7 +33,7 @@ fn solve(model: &Model, run: &mut Run) -> Flow {
         // A digit without a place is a contradiction that no single shows.
         Ok(()) if !board.dead_ends().is_empty() => Flow::Continue(()),
         Ok(()) => {
-            run.stuck(board.all_candidates());
+            run.stuck(&board);
             Flow::Continue(())
         }
         Err(Halt::Contradiction) => Flow::Continue(()),
@@ -65,7 +65,7 @@ mod tests {
     }
 
     fn left(report: &Report, cell: u16) -> String {
-        format!("{:?}", report.position.as_ref().unwrap().get(Cell(cell)))
+        format!("{:?}", report.position.as_ref().unwrap().candidates.get(Cell(cell)))
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod instructions;
 mod light_deduction;
 mod methods;
 mod most_constrained;
+mod reached;
 mod reasoning;
 mod reference;
 mod run;
@@ -31,6 +32,7 @@ pub use batch::Batch;
 pub use events::{Event, Events};
 pub use instructions::{INSTRUCTIONS_VARIABLE, InstructionSet, UnknownInstructionSet};
 pub use methods::{Method, MethodSet};
+pub use reached::Reached;
 pub use run::{Counts, End, Flow, Listener, Report, Run, Settings, Stop, Watch};
 pub use trace::{Tree, TreeNode, Verdict};
 

@@ -2,7 +2,9 @@
 
 use super::events::Events;
 use super::methods::MethodSet;
+use super::reached::Reached;
 use super::trace::{Tree, Verdict};
+use crate::board::Board;
 use crate::grid::{Candidate, Candidates, Cell, Digit, Grid};
 use crate::model::Model;
 use std::ops::ControlFlow;
@@ -227,7 +229,7 @@ pub struct Report {
     /// The time.
     pub elapsed: Duration,
     /// As far as an incomplete engine got.
-    pub position: Option<Candidates>,
+    pub position: Option<Reached>,
     /// The search tree, if it was asked for.
     pub tree: Option<Tree>,
     /// What the engine did, if it was to be recorded.
@@ -241,7 +243,7 @@ pub struct Run<'s> {
     counts: Counts,
     found: u64,
     solutions: Vec<Grid>,
-    position: Option<Candidates>,
+    position: Option<Reached>,
     tree: Option<Tree>,
     events: Option<Events>,
     started: Instant,
@@ -408,8 +410,8 @@ impl<'s> Run<'s> {
     }
 
     /// An incomplete engine got as far as this.
-    pub fn stuck(&mut self, position: &Candidates) {
-        self.position = Some(position.clone());
+    pub fn stuck(&mut self, board: &Board<'_>) {
+        self.position = Some(Reached::new(board));
     }
 
     pub(super) fn finish(self, flow: Flow, complete: bool) -> Report {

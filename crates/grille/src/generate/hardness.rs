@@ -48,8 +48,6 @@ impl Hardness {
     }
 }
 
-const BRUTE_FORCE: &str = "brute-force";
-
 /// Says how far puzzles are from what is wished.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
@@ -84,7 +82,7 @@ impl Judge {
         let usual: Vec<&Technique> = Choice::default().techniques().collect();
         let used = |technique: &Technique| {
             let needed = wish.needs.iter().any(|need| need.technique == technique);
-            technique.id != BRUTE_FORCE && (needed || usual.contains(&technique))
+            !technique.is_brute_force() && (needed || usual.contains(&technique))
         };
         let allowed = match (&wish.only, last) {
             (Some(only), _) => Some(Choice::only(only.iter().copied())),
@@ -123,7 +121,8 @@ impl Judge {
             let rating = self.rater.rate(model, solution, &mut *going)?;
             if let Some(level) = self.wish.level {
                 let place = |level: Option<Level>| level.map_or(5, |level| level as u64);
-                verdict.distance += 100 * place(rating.level).abs_diff(place(Some(level)));
+                let reached = rating.level.filter(|_| rating.by_logic);
+                verdict.distance += 100 * place(reached).abs_diff(place(Some(level)));
             }
             if let (Some(range), Some(hodoku)) = (&self.wish.score, rating.hodoku) {
                 let off =

@@ -156,11 +156,6 @@ impl Candidates {
         *slot = left;
         if left.is_empty() { Err(Contradiction) } else { Ok(changed) }
     }
-
-    /// The cells with one candidate as digits, the others empty.
-    pub fn to_grid(&self) -> Grid {
-        Grid(self.0.iter().map(|set| set.single()).collect())
-    }
 }
 
 #[cfg(test)]

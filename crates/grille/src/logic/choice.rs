@@ -2,7 +2,7 @@
 
 use super::technique::Quick;
 use super::techniques::SEARCHES;
-use super::{Limits, Search, Technique};
+use super::{Level, Limits, Search, Technique};
 
 /// Techniques in the order in which they are tried, and their limits.
 ///
@@ -74,6 +74,17 @@ impl Choice {
         }
         self.searches.retain(|chosen| !chosen.wanted.is_empty());
         self
+    }
+
+    /// The same choice without the techniques above a level.
+    ///
+    /// ```
+    /// use grille::logic::{Choice, Level};
+    /// let medium = Choice::default().up_to(Level::Medium);
+    /// assert_eq!(medium.techniques().last().unwrap().id, "hidden-triple");
+    /// ```
+    pub fn up_to(self, level: Level) -> Choice {
+        self.without(|technique| technique.level > level)
     }
 
     /// The same choice with other limits.

@@ -36,6 +36,17 @@ pub struct Hodoku {
 }
 
 impl Technique {
+    /// Whether it is brute force: it looks a digit of the solution up, so it is no logic.
+    ///
+    /// ```
+    /// use grille::logic::techniques;
+    /// assert!(techniques::find("brute-force").unwrap().is_brute_force());
+    /// assert_eq!(techniques::all().filter(|technique| technique.is_brute_force()).count(), 1);
+    /// ```
+    pub fn is_brute_force(&self) -> bool {
+        self.id == "brute-force"
+    }
+
     /// Whether it is harder than another: of a higher level, or there of more points, or there tried later.
     pub fn is_harder_than(&self, other: &Technique) -> bool {
         let points = |technique: &Technique| technique.hodoku.map_or(0, |hodoku| hodoku.score);

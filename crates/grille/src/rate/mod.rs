@@ -2,7 +2,9 @@
 //!
 //! Both come from the path that the techniques take. HoDoKu tries its techniques in a fixed order, takes
 //! the first step that it finds and adds up a score; our [`Level`] asks what a person must know: the
-//! lowest level whose techniques are enough. Ratings drive [`logic`](crate::logic) and own no solving.
+//! lowest level whose techniques are enough. HoDoKu's order has techniques of the level hard behind some of
+//! the level expert, so its path may go beyond the level: [`Rating::choice`] leads to the path that does not.
+//! Ratings drive [`logic`](crate::logic) and own no solving.
 
 use crate::grid::{Cell, Digit, Grid, Shape};
 use crate::logic::{After, AnyPosition, Choice, HodokuLevel, Level, Search, Step, Technique};
@@ -19,11 +21,14 @@ pub static LEVELS: Page = Page { en: include_str!("levels.md"), fr: include_str!
 pub struct Rating {
     /// HoDoKu's rating; `None` where HoDoKu does not go: other sizes and rules than the plain 9×9.
     pub hodoku: Option<HodokuRating>,
-    /// Our level; `None` if techniques alone do not reach the end.
+    /// Our level: the lowest whose techniques reach the end. A puzzle that needs brute force is extreme; `None` where
+    /// the techniques end before, and brute force is not among them.
     pub level: Option<Level>,
-    /// The hardest technique of the path.
+    /// Whether techniques alone reach the end, without brute force.
+    pub by_logic: bool,
+    /// The hardest technique of the path at that level.
     pub hardest: Option<&'static Technique>,
-    /// How many steps the path has.
+    /// How many steps that path has.
     pub steps: u32,
 }
 
@@ -87,19 +92,43 @@ impl Tally {
             self.score += count * hodoku.score;
             self.highest = self.highest.max(Some(hodoku.level));
         }
-        self.brute_force |= technique.id == BRUTE_FORCE;
+        self.brute_force |= technique.is_brute_force();
         if self.hardest.is_none_or(|hardest| technique.is_harder_than(hardest)) {
             self.hardest = Some(technique);
         }
     }
 }
 
-const BRUTE_FORCE: &str = "brute-force";
+impl Rating {
+    /// The techniques of a choice that the path at the puzzle's level uses: those up to the level. All of them where
+    /// techniques alone do not reach the end.
+    ///
+    /// ```
+    /// use grille::rate::Rater;
+    /// use grille::{engine, logic::{AnyPosition, Choice}, model::Model, puzzle::Puzzle};
+    /// use std::ops::ControlFlow;
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let model = Model::new(&puzzle)?;
+    /// let solution = engine::AUTO.run(&model, &engine::Settings::limit(2))?.solutions.remove(0);
+    /// let rating = Rater::default().rate(&model, &solution, || ControlFlow::Continue(())).unwrap();
+    /// let singles = rating.choice(&Choice::default());
+    /// let path = AnyPosition::new(&model, Some(&solution)).path(&singles, |_, _| ControlFlow::Continue(()));
+    /// assert!(path.solved && singles.searches().len() == 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn choice(&self, choice: &Choice) -> Choice {
+        match self.level.filter(|_| self.by_logic) {
+            Some(level) => choice.clone().up_to(level),
+            None => choice.clone(),
+        }
+    }
+}
 
 impl Rater {
     /// A rater that uses these techniques.
     pub fn new(choice: Choice) -> Rater {
-        let hard = choice.clone().without(|technique| technique.level > Level::Hard);
+        let hard = choice.clone().up_to(Level::Hard);
         Rater { choice, hard }
     }
 
@@ -278,10 +307,15 @@ impl<'m> Begun<'m> {
         });
         let solution = tally.solution.take();
         let ours = beyond.filter(|tally| tally.solved).unwrap_or(tally);
-        let solved = ours.solved && !ours.brute_force;
         let level = ours.hardest.map_or(Level::Easy, |technique| technique.level);
-        let level = solved.then_some(level);
-        Some((Rating { hodoku, level, hardest: ours.hardest, steps: ours.steps }, solution))
+        let rating = Rating {
+            hodoku,
+            level: ours.solved.then_some(level),
+            by_logic: ours.solved && !ours.brute_force,
+            hardest: ours.hardest,
+            steps: ours.steps,
+        };
+        Some((rating, solution))
     }
 }
 

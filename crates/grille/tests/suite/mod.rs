@@ -137,7 +137,7 @@ pub(super) fn every_incomplete_engine_is_right_as_far_as_it_gets(subjects: &[Sub
                     let position = report.position.as_ref().expect("as far as it got");
                     assert_eq!(report.found, 0, "{name}");
                     for solution in &truth.solutions {
-                        let kept = |c| position.get(c).contains(solution.get(c).unwrap());
+                        let kept = |c| position.candidates.get(c).contains(solution.get(c).unwrap());
                         assert!(model.shape().cells().all(kept), "{name}");
                     }
                 }

@@ -1,10 +1,11 @@
 //! Fish as steps, one by one, or two with the same bases as one.
 //!
 //! Two finned fish with the same bases and different covers leave different fins and eliminate different
-//! places; told together they are a *siamese* fish. HoDoKu then collects all fish of a search, keeps one
-//! for each set of eliminations, adds the pairs, and takes what eliminates most; among equals the one with
-//! fewer cannibals, endo fins and fins, and the smaller digit. It also makes pairs of a finned and a sashimi
-//! fish, but only when it looks for all steps: these come last here.
+//! places; told together they are a *siamese* fish. HoDoKu then collects all fish of a search and their pairs,
+//! keeps one for each set of eliminations, and takes what eliminates most; among equals the one with
+//! fewer cannibals, endo fins and fins, and the smaller digit. A fish in columns has partners that a fish in
+//! rows with the same eliminations has not, so pairs are made before any fish is dropped. HoDoKu also makes
+//! pairs of a finned and a sashimi fish, but only when it looks for all steps: these come last here.
 
 use super::catch::Catch;
 use super::hunt::hunt;
@@ -38,16 +39,25 @@ pub(super) fn find<const W: usize>(
     let mut seen = BTreeSet::new();
     let mut all: Vec<Catch<W>> = vec![];
     hunt(position, limits, fish, digits, &mut |catch| {
-        if seen.insert((catch.digit, gone(catch))) {
+        // Of the same bases and eliminations one is enough: the others have the same partners.
+        if seen.insert((catch.digit, catch.bases.clone(), gone(catch))) {
             all.push(catch.clone());
         }
         ControlFlow::Continue(())
     })?;
-    let pairs = all.iter().enumerate().flat_map(|(index, one)| {
-        all[index + 1..].iter().filter(|other| are_siamese(one, other)).map(move |other| (one, Some(other)))
+    let mut steps: Vec<(&Catch<W>, Option<&Catch<W>>)> = all.iter().map(|one| (one, None)).collect();
+    // Fish of the same bases stand together: for each set of bases all covers are tried.
+    for same in all.chunk_by(|one, other| one.digit == other.digit && one.bases == other.bases) {
+        for (index, one) in same.iter().enumerate() {
+            let partners = same[index + 1..].iter().filter(|other| are_siamese(one, other));
+            steps.extend(partners.map(|other| (one, Some(other))));
+        }
+    }
+    let mut seen = BTreeSet::new();
+    steps.retain(|(one, other)| {
+        let both = other.map_or(CellSet::EMPTY, |other| gone(other));
+        seen.insert((other.is_some(), one.digit, gone(one) | both))
     });
-    let mut steps: Vec<(&Catch<W>, Option<&Catch<W>>)> =
-        all.iter().map(|one| (one, None)).chain(pairs).collect();
     let sum = |(one, other): &(&Catch<W>, Option<&Catch<W>>), count: fn(&Catch<W>) -> u32| {
         count(one) + other.map_or(0, count)
     };

@@ -5,7 +5,8 @@ use super::hunt::hunt;
 use super::*;
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::logic::scatter::scatter;
-use crate::logic::{Limits, Position, proof, techniques};
+use crate::logic::{Limits, Position, Role, proof, techniques};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// Bases, covers and eliminations.
@@ -220,6 +221,56 @@ fn mutant_and_siamese_steps_are_proved() {
     let limits = Limits { siamese: true, ..Limits::default() };
     let some = ["finned-swordfish", "sashimi-swordfish", "finned-franken-x-wing"];
     sound::<2>(("minimal_9.txt", &[], 2), &some, &limits);
+}
+
+/// The eliminations of siamese fish: of every two fish with the same bases and different first eliminations.
+fn pairs(all: &[Told]) -> BTreeSet<(Digit, Vec<Cell>)> {
+    let mut pairs = BTreeSet::new();
+    for (index, (digit, bases, _, gone)) in all.iter().enumerate() {
+        for (_, _, _, more) in all[index + 1..].iter().filter(|other| (other.0, &other.1) == (*digit, bases))
+        {
+            if gone[0] != more[0] {
+                let both: BTreeSet<Cell> = gone.iter().chain(more).copied().collect();
+                pairs.insert((*digit, both.into_iter().collect()));
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn siamese_fish_are_paired_before_any_is_dropped() {
+    let limits = Limits { siamese: true, ..Limits::default() };
+    let mut hidden = 0;
+    for id in ["finned-x-wing", "finned-swordfish", "sashimi-swordfish", "finned-franken-x-wing"] {
+        let fish = fish_of(techniques::find(id).unwrap());
+        scatter::<2>(("minimal_9.txt", &[], 12), 6, |position, _| {
+            let all = hunted(position, &fish, &limits);
+            let mut found = BTreeSet::new();
+            let _ = siamese::find(
+                position,
+                &limits,
+                &mut |step| {
+                    let covers = step.evidence.parts.iter().filter(|part| part.role == Role::Cover).count();
+                    let mut gone: Vec<Cell> = step.eliminations.iter().map(|c| c.cell).collect();
+                    gone.sort_unstable();
+                    if covers == 2 {
+                        found.insert((step.evidence.digits[0], gone));
+                    }
+                    Continue(())
+                },
+                &fish,
+            );
+            let expected = pairs(&all);
+            assert!(expected.is_subset(&found), "{id}: {expected:?} {found:?}");
+            // Pairs of which one has the eliminations of an earlier fish.
+            let mut seen = BTreeSet::new();
+            let first: Vec<Told> =
+                all.into_iter().filter(|(digit, _, _, gone)| seen.insert((*digit, gone.clone()))).collect();
+            hidden += expected.difference(&pairs(&first)).count();
+        });
+    }
+    assert!(hidden > 0);
 }
 
 #[test]

@@ -41,9 +41,14 @@ fn kites<const W: usize>(
         steps.push(step);
         ControlFlow::Continue(())
     });
-    let body = |step: &Step| step.evidence.parts.iter().find(|part| part.role == Role::Body).cloned();
-    // HoDoKu also joins kites of two digits that hang on the same cells; those are two steps here.
-    with_duals(position.shape(), steps, &DUAL, |a, b| body(a) == body(b), found)
+    // The digits may differ: the two cells of the box hold each of them at most once.
+    with_duals(position.shape(), steps, &DUAL, |a, b| near_ends(a) == near_ends(b), found)
+}
+
+/// The two cells of the box that a kite hangs on.
+fn near_ends(kite: &Step) -> Option<&[Cell]> {
+    let body = kite.evidence.parts.iter().find(|part| part.role == Role::Body)?;
+    Some(&body.cells)
 }
 
 /// A line with two places, and the box of each; the first of the two is tried first as the end in a box.

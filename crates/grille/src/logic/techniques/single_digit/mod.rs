@@ -48,8 +48,8 @@ fn key(shape: Shape, gone: impl IntoIterator<Item = Candidate>) -> (Reverse<usiz
 }
 
 /// Adds to a list of steps the dual ones, which are two of the list told as one, and hands all of them
-/// over in HoDoKu's order. Two steps make a dual one if they stand on the same places in the same box and
-/// eliminate different candidates.
+/// over in HoDoKu's order. Two steps make a dual one if they stand on the same cells of a box and eliminate
+/// different candidates.
 fn with_duals(
     shape: Shape,
     mut steps: Vec<Step>,
@@ -65,6 +65,9 @@ fn with_duals(
                 dual.technique = technique;
                 dual.eliminations.extend_from_slice(&second.eliminations);
                 dual.evidence.parts.extend(second.evidence.parts.iter().cloned());
+                let digits =
+                    second.evidence.digits.iter().filter(|digit| !first.evidence.digits.contains(digit));
+                dual.evidence.digits.extend(digits.copied());
                 for truth in &second.evidence.truths {
                     if !dual.evidence.truths.contains(truth) {
                         dual.evidence.truths.push(truth.clone());
