@@ -186,6 +186,10 @@ fn cells_are_named_as_each_language_names_them() {
             let [english, french] = Lang::ALL.map(|lang| explain::words(lang).say(&message));
             assert!(has_an_english_cell(&english), "{english}");
             assert!(!has_an_english_cell(&french), "{french}");
+            let pieces: Vec<&str> = english.split(", ").collect();
+            let rows = |piece: &str| piece.rsplit(' ').nth(1) == Some("row");
+            let apart = pieces.windows(2).any(|two| rows(two[0]) && two[1].starts_with("in row "));
+            assert!(!apart, "rows are said together: {english}");
             let neither = english.split("is not in ").skip(1).all(|rest| {
                 rest.split([':', '.', ';', ',']).next().is_some_and(|list| !list.contains(" and "))
             });

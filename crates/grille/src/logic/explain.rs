@@ -26,7 +26,7 @@
 
 use super::step::{Chain, Part, Role, Step};
 use super::techniques;
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseName};
 use crate::model::{Layout, cell_words};
 use crate::words::{Arg, Lang, Message, Page, Words, cell};
 use std::sync::LazyLock;
@@ -226,29 +226,21 @@ fn cell_list(layout: &Layout, cells: &[Cell]) -> Arg {
     Arg::List(cells.iter().map(|&cell| Arg::from(cell_words(layout.shape(), cell))).collect())
 }
 
-/// "row 2", "rows 2 and 7", "row 2 and box 3"; with a preposition before each: `of-` or `in-`.
-fn houses(layout: &Layout, list: &[usize], of: &str) -> Arg {
-    let names: Vec<_> = list.iter().map(|&house| layout.houses()[house].name).collect();
-    match names[..] {
-        [first, _, ..]
-            if names.iter().all(|name| name.kind == first.kind && name.number > 0)
-                && is_common(first.kind) =>
-        {
-            let numbers = names.iter().map(|name| Arg::Text(name.number.to_string())).collect();
-            Arg::Message(
-                Message::new(format!("houses-{of}{}", first.kind)).with("numbers", Arg::List(numbers)),
-            )
-        }
-        _ => Arg::List(
-            names
-                .iter()
-                .map(|name| {
-                    let key = format!("house-{of}{}", name.kind);
-                    Arg::Message(Message::new(key).with("number", name.number))
-                })
-                .collect(),
-        ),
-    }
+/// "row 2", "rows 2 and 7", "rows 2 and 7 and box 3"; with a preposition before each kind: `of-` or `in-`.
+fn houses(layout: &Layout, list: &[usize], before: &str) -> Arg {
+    let names: Vec<HouseName> = list.iter().map(|&house| layout.houses()[house].name).collect();
+    let groups = names.chunk_by(|one, next| one.kind == next.kind && is_common(one.kind));
+    let mut said: Vec<Arg> = groups
+        .map(|group| match group {
+            [name] => Message::new(format!("house-{before}{}", name.kind)).with("number", name.number),
+            _ => {
+                let numbers = group.iter().map(|name| Arg::Text(name.number.to_string())).collect();
+                Message::new(format!("houses-{before}{}", group[0].kind)).with("numbers", Arg::List(numbers))
+            }
+        })
+        .map(Arg::Message)
+        .collect();
+    if said.len() == 1 { said.remove(0) } else { Arg::List(said) }
 }
 
 fn is_common(kind: &str) -> bool {
