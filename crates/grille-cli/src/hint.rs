@@ -119,9 +119,9 @@ fn told(
             json(ui, vague, item, puzzle, board.map(|(model, _)| model), (known, &hint), &text)
         }
         (Style::Grid, Hint::Step(step), Some((_, position))) if !vague => {
-            format!("{}{text}\n", draw::text(position.board(), step))
+            format!("{}{}\n", draw::text(position.board(), step), step::indented("", &text))
         }
-        _ => format!("{text}\n"),
+        _ => format!("{}\n", step::indented("", &text)),
     };
     Piece { out, exit, messages: reason.late(item, exit), ..Piece::default() }
 }

@@ -6,25 +6,25 @@
 //! | argument | what it is |
 //! |---|---|
 //! | `$digit`, `$digit2`, … | the digits of the evidence, one by one |
-//! | `$digits` | all of them: "3, 5 and 8" |
+//! | `$digits`, `$digit_count` | all of them, "3, 5 and 8", and how many they are |
 //! | `$base`, `$base2`, … | the first part with the role *base*, the second, …: its cells, or else its houses |
 //! | `$base_of` | its houses with "of": "of row 2", "du bloc 3" |
 //! | `$base_houses`, `$base_cells`, `$base_digits` | its houses, cells, digits |
 //! | `$base_count` | how many cells it has, or else houses |
-//! | `$chain`, `$chain2`, … | the chains: "r1c1=5 → r1c7≠5 → r3c7=5" |
-//! | `$chains` | all chains, one after the other |
-//! | `$chain_length` | how many links the first chain has |
+//! | `$branches` | the chains, one a line, and a line on what their brackets mean; see [`chains`] for what else they give |
 //! | `$cell`, `$target_digit` | the cell and digit of the first placement, or else of the first elimination |
 //! | `$targets` | the cells of the eliminations or placements |
 //! | `$placing` | 1 if the step places a digit, else 0 |
 //!
 //! The roles are `house`, `body`, `base`, `cover`, `fin`, `endo_fin`, `pivot`, `wing`, `set`, `common`,
-//! `colour`, `corner` and `guardian`.
+//! `colour`, `corner`, `guardian`, `contradiction` and `alternative`.
 
-use super::step::{Chain, Part, Role, Step};
+mod chains;
+
+use super::step::{Part, Role, Step};
 use super::techniques;
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
-use crate::model::Layout;
+use crate::model::{Layout, cell_words};
 use crate::words::{Arg, Lang, Message, Page, Words};
 use std::sync::LazyLock;
 
@@ -52,7 +52,8 @@ pub fn words(lang: Lang) -> &'static Words {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn step(layout: &Layout, step: &Step) -> Message {
-    Message::new("step")
+    // Chains are told one a line, and so is what follows from them.
+    Message::new(if step.evidence.chains.is_empty() { "step" } else { "step-lines" })
         .with("technique", name(step))
         .with("sentence", sentence(layout, step))
         .with("conclusion", conclusion(layout, step))
@@ -70,7 +71,9 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
     for (number, digit) in evidence.digits.iter().enumerate() {
         message = message.with(numbered("digit", number), digit.get());
     }
-    message = message.with("digits", digits(evidence.digits.iter().copied()));
+    message = message
+        .with("digits", digits(evidence.digits.iter().copied()))
+        .with("digit_count", evidence.digits.len());
     let mut seen: Vec<&'static str> = vec![];
     for part in &evidence.parts {
         let role = role_name(part.role);
@@ -78,18 +81,11 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
         seen.push(role);
         message = about_part(layout, message, &numbered(role, number), part);
     }
-    for (number, chain) in evidence.chains.iter().enumerate() {
-        let name = numbered("chain", number);
-        message = message
-            .with(format!("{name}_length"), chain.nodes.len().saturating_sub(usize::from(!chain.closed)))
-            .with(name, chain_text(layout, chain));
-    }
-    let chains: Vec<String> = evidence.chains.iter().map(|chain| chain_text(layout, chain)).collect();
-    message = message.with("chains", chains.join("; "));
+    message = chains::about(layout, step, message);
     let targets = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     if let Some(first) = targets.first() {
         message = message
-            .with("cell", layout.shape().cell_name(first.cell))
+            .with("cell", cell_words(layout.shape(), first.cell))
             .with("target_digit", first.digit.get());
     }
     let mut cells: Vec<Cell> = targets.iter().map(|c| c.cell).collect();
@@ -101,7 +97,7 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
 /// What the step does.
 pub fn conclusion(layout: &Layout, step: &Step) -> Message {
     let placed = |c: &Candidate| {
-        let cell = layout.shape().cell_name(c.cell);
+        let cell = cell_words(layout.shape(), c.cell);
         Arg::Message(Message::new("step-placed").with("cell", cell).with("digit", c.digit.get()))
     };
     if !step.placements.is_empty() {
@@ -198,6 +194,8 @@ pub fn role_name(role: Role) -> &'static str {
         Role::Colour(_) => "colour",
         Role::Corner => "corner",
         Role::Guardian => "guardian",
+        Role::Contradiction => "contradiction",
+        Role::Alternative => "alternative",
     }
 }
 
@@ -206,7 +204,7 @@ fn digits(list: impl IntoIterator<Item = Digit>) -> Arg {
 }
 
 fn cell_list(layout: &Layout, cells: &[Cell]) -> Arg {
-    Arg::List(cells.iter().map(|&cell| Arg::Text(layout.shape().cell_name(cell))).collect())
+    Arg::List(cells.iter().map(|&cell| Arg::from(cell_words(layout.shape(), cell))).collect())
 }
 
 /// "row 2", "rows 2 and 7", "row 2 and box 3"; with "of" before each where asked.
@@ -236,63 +234,6 @@ fn houses(layout: &Layout, list: &[usize], of: &str) -> Arg {
 
 fn is_common(kind: &str) -> bool {
     matches!(kind, "row" | "column" | "box")
-}
-
-/// "r1c1=5 → r1c7≠5 → r3c7=5"; a branch that a later node needs besides stands in brackets before it, and
-/// a node that follows from others than the one before is led up to by an ellipsis.
-fn chain_text(layout: &Layout, chain: &Chain) -> String {
-    let mut text = String::new();
-    let main = main_chain(chain);
-    for (index, node) in chain.nodes.iter().enumerate() {
-        let starts = index > 0 && !main[index] && main[index - 1];
-        let goes_on = index == 0 || starts || node.because.first() == Some(&(index as u32 - 1));
-        if index > 0 && main[index] && !main[index - 1] {
-            text.push(')');
-        }
-        match (index, starts, goes_on || main[index]) {
-            (0, ..) => {}
-            (_, true, _) => text.push_str(" ("),
-            (_, _, true) => text.push_str(" → "),
-            _ => text.push_str(", "),
-        }
-        let sign = if node.on { '=' } else { '≠' };
-        text.push_str(&format!("{}{sign}{}", group(layout, &node.cells), node.digit));
-        if !node.through.is_empty() {
-            text.push_str(&format!(" ({})", group(layout, &node.through)));
-        }
-    }
-    text
-}
-
-/// Which nodes are on the way from the last one back along the first reasons.
-fn main_chain(chain: &Chain) -> Vec<bool> {
-    let mut main = vec![false; chain.nodes.len()];
-    let mut at = chain.nodes.len().checked_sub(1);
-    while let Some(index) = at {
-        main[index] = true;
-        at = chain.nodes[index].because.first().map(|&b| b as usize).filter(|&before| before < index);
-        // Whoever tells no reasons means the node before.
-        if at.is_none() && index > 0 && chain.nodes.iter().all(|node| node.because.is_empty()) {
-            at = Some(index - 1);
-        }
-    }
-    main
-}
-
-/// Cells in the short notation: `r12c3`, `r1c1,r2c5`.
-fn group(layout: &Layout, cells: &[Cell]) -> String {
-    let shape = layout.shape();
-    let (mut rows, mut columns): (Vec<u8>, Vec<u8>) = (
-        cells.iter().map(|&c| shape.row(c) + 1).collect(),
-        cells.iter().map(|&c| shape.column(c) + 1).collect(),
-    );
-    rows.dedup();
-    columns.dedup();
-    let join = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().concat();
-    if shape.order() < 10 && (rows.len() == 1 || columns.len() == 1) {
-        return format!("r{}c{}", join(&rows), join(&columns));
-    }
-    cells.iter().map(|&cell| shape.cell_name(cell)).collect::<Vec<_>>().join(",")
 }
 
 fn with_pages(lang: Lang) -> Words {

@@ -1,7 +1,7 @@
 //! What breaks the rules, where, and how it is said.
 
 use crate::grid::{Cell, Digit, HouseName, Shape};
-use crate::words::{Arg, Message, Say};
+use crate::words::{self, Arg, Message, Say};
 
 /// Something that breaks the rules, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ impl Say for HouseName {
 }
 
 fn names(shape: Shape, cells: &[Cell]) -> Vec<Arg> {
-    cells.iter().map(|&cell| Arg::from(shape.cell_name(cell))).collect()
+    cells.iter().map(|&cell| Arg::from(cell_words(shape, cell))).collect()
 }
 
 impl Say for Conflict {
@@ -65,13 +65,24 @@ impl Say for Conflict {
                 Message::new("conflict-rule").with("cells", names(*shape, cells)).with("rule", *rule)
             }
             Conflict::NoCandidate { shape, cell } => {
-                Message::new("conflict-no-candidate").with("cell", shape.cell_name(*cell))
+                Message::new("conflict-no-candidate").with("cell", cell_words(*shape, *cell))
             }
             Conflict::NoPlace { house, digit } => {
                 Message::new("conflict-no-place").with("digit", digit.get()).with("house", house.message())
             }
         }
     }
+}
+
+/// The name of a cell in words: r3c7, in French L3C7. [`Shape::cell_name`] is its name for programs.
+///
+/// ```
+/// use grille::{grid::{Cell, Shape}, model::cell_words, words::{Lang, Words}};
+/// let message = cell_words(Shape::CLASSIC, Cell(10));
+/// assert_eq!(Words::of(Lang::Fr).say(&message), "L2C2");
+/// ```
+pub fn cell_words(shape: Shape, cell: Cell) -> Message {
+    words::cell(shape.row(cell) + 1, shape.column(cell) + 1)
 }
 
 /// Where a cell is, in words: "row 3, column 7".

@@ -6,7 +6,7 @@
 mod conflict;
 mod layout;
 
-pub use conflict::{Conflict, place};
+pub use conflict::{Conflict, cell_words, place};
 pub use layout::{Intersection, Layout, Membership};
 
 use crate::grid::{Candidates, Cell, Digit, DigitSet, Grid, House, Shape};

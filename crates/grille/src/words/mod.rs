@@ -68,6 +68,10 @@ pub enum Arg {
     Message(Message),
     /// Several things, joined as the language joins them: "a, b and c".
     List(Vec<Arg>),
+    /// Several things of which one is meant: "a, b or c".
+    Any(Vec<Arg>),
+    /// Pieces that follow one another without anything between them.
+    Phrase(Vec<Arg>),
 }
 
 impl Message {
@@ -114,6 +118,19 @@ macro_rules! numbers {
 }
 numbers! { u8, u16, u32, u64, usize, i64 }
 
+/// The name of a cell, as the language writes it; row and column from 1. Each may also be a run of
+/// figures: the cells `r12c3` are r1c3 and r2c3.
+///
+/// ```
+/// use grille::words::{self, Lang, Words};
+/// let cell = words::cell(7u8, 9u8);
+/// assert_eq!(Words::of(Lang::En).say(&cell), "r7c9");
+/// assert_eq!(Words::of(Lang::Fr).say(&cell), "L7C9");
+/// ```
+pub fn cell(row: impl Into<Arg>, column: impl Into<Arg>) -> Message {
+    Message::new("cell").with("row", row).with("column", column)
+}
+
 /// What speaks: an error or a finding that can be put in words.
 pub trait Say {
     /// What to say, for any language.
@@ -139,6 +156,7 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/en/read.ftl"),
             include_str!("../../words/en/engine.ftl"),
             include_str!("../../words/en/logic.ftl"),
+            include_str!("../../words/en/chain.ftl"),
             include_str!("../../words/en/generate.ftl"),
         ],
         Lang::Fr => &[
@@ -146,6 +164,7 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/fr/read.ftl"),
             include_str!("../../words/fr/engine.ftl"),
             include_str!("../../words/fr/logic.ftl"),
+            include_str!("../../words/fr/chain.ftl"),
             include_str!("../../words/fr/generate.ftl"),
         ],
     }
@@ -229,16 +248,18 @@ impl Words {
             Arg::Text(text) => text.clone(),
             Arg::Number(number) => number.to_string(),
             Arg::Message(message) => self.say(message),
-            Arg::List(list) => self.join(list),
+            Arg::List(list) => self.join(list, "list-and"),
+            Arg::Any(list) => self.join(list, "list-or"),
+            Arg::Phrase(pieces) => pieces.iter().map(|piece| self.arg(piece)).collect(),
         }
     }
 
-    fn join(&self, list: &[Arg]) -> String {
+    fn join(&self, list: &[Arg], word: &str) -> String {
         let items: Vec<String> = list.iter().map(|arg| self.arg(arg)).collect();
         match items.split_last() {
             None => String::new(),
             Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} {} {last}", rest.join(", "), self.text("list-and")),
+            Some((last, rest)) => format!("{} {} {last}", rest.join(", "), self.text(word)),
         }
     }
 }

@@ -1,6 +1,9 @@
 # Cells, houses and what breaks the rules.
 
 list-and = and
+list-or = or
+
+cell = r{ $row }c{ $column }
 
 house-row = row { $number }
 house-column = column { $number }

@@ -1,6 +1,9 @@
 # Cases, maisons, et ce qui enfreint les règles.
 
 list-and = et
+list-or = ou
+
+cell = L{ $row }C{ $column }
 
 house-row = la ligne { $number }
 house-column = la colonne { $number }

@@ -150,6 +150,61 @@ impl Spread<'_> {
         branched
     }
 
+    /// All that a node follows from, each with its causes as indices, the first cause first: every node comes after
+    /// its causes, the premise is the first and the node itself the last.
+    pub(crate) fn net(&self, links: &Links, to: Node) -> Vec<(Node, Vec<u32>)> {
+        let mut net = vec![(self.premise, vec![])];
+        self.derive(links, to, &mut net);
+        net
+    }
+
+    /// Adds a node after what it follows from, unless it is there; its index.
+    fn derive(&self, links: &Links, node: Node, net: &mut Vec<(Node, Vec<u32>)>) -> u32 {
+        if let Some(index) = net.iter().position(|(other, _)| *other == node) {
+            return index as u32;
+        }
+        let source = match self.found[node.0 as usize] {
+            u16::MAX => NONE,
+            found => self.source[found as usize],
+        };
+        let table = self.nets.table(if source == NONE { self.premise } else { source });
+        match table.iter().position(|entry| entry.node == node) {
+            Some(place) => self.derive_within(links, table, place, net),
+            None => 0,
+        }
+    }
+
+    /// The same inside the table of the premise or of one of its consequences.
+    fn derive_within(
+        &self,
+        links: &Links,
+        table: &[Entry],
+        place: usize,
+        net: &mut Vec<(Node, Vec<u32>)>,
+    ) -> u32 {
+        let node = table[place].node;
+        let known = |net: &[(Node, Vec<u32>)]| net.iter().position(|(other, _)| *other == node);
+        if place == 0 {
+            return self.derive(links, node, net);
+        }
+        if let Some(index) = known(net) {
+            return index as u32;
+        }
+        let mut because: Vec<u32> = vec![];
+        for cause in causes(links, table, place) {
+            let index = self.derive_within(links, table, cause, net);
+            if !because.contains(&index) {
+                because.push(index);
+            }
+        }
+        // Another table may have led to the same node meanwhile.
+        if let Some(index) = known(net) {
+            return index as u32;
+        }
+        net.push((node, because));
+        net.len() as u32 - 1
+    }
+
     /// Adds the truths that a node stands on, through all of its causes.
     pub(crate) fn truths<const W: usize>(
         &self,
@@ -175,6 +230,23 @@ impl Spread<'_> {
             within(position, links, table, node, truths);
         }
     }
+}
+
+/// The entries that an entry follows from, the first cause first. A single follows from all other candidates of its
+/// cell, or from all other places in its house.
+fn causes(links: &Links, table: &[Entry], place: usize) -> Vec<usize> {
+    let entry = table[place];
+    let mut causes = vec![(entry.causes[0] as usize).min(place - 1)];
+    let Some(number) = links.candidate(entry.node) else { return causes };
+    let Candidate { cell, digit } = links.candidates[number as usize];
+    let others: Vec<u32> = match entry.reason {
+        Reason::Cause => vec![],
+        Reason::Cell => links.of_cell(cell).collect(),
+        Reason::House(house) => links.of_house(house as usize, digit).to_vec(),
+    };
+    let off = |other: &u32| table[..place].iter().position(|entry| entry.node == links.off(*other));
+    causes.extend(others.iter().filter(|&&other| other != number).filter_map(off));
+    causes
 }
 
 /// Adds the truths that a node of a table stands on.
