@@ -169,6 +169,8 @@ export default {
     "role.colour": "colour",
     "role.corner": "corner",
     "role.guardian": "guardian",
+    "role.contradiction": "contradiction",
+    "role.alternative": "alternative",
     "role.on": "is there",
     "role.off": "is not",
     "role.strong": "so it must be",

@@ -169,6 +169,8 @@ export default {
     "role.colour": "couleur",
     "role.corner": "coin",
     "role.guardian": "gardien",
+    "role.contradiction": "contradiction",
+    "role.alternative": "alternative",
     "role.on": "y est",
     "role.off": "n'y est pas",
     "role.strong": "donc y est",

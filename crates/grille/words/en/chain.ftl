@@ -21,6 +21,7 @@ chain-contradiction-house = { $house } would have no place for { $digit }
 chain-alternative-candidate = { $cells } is { $digits } or it is not
 chain-alternative-cell = { $cells } must be { $digits }
 chain-alternative-house = the { $digits } { $house_of } must be in { $cells }
+chain-alternative-none = the digit has no place
 
 chain-target-on = { $cell } is { $digit }
 chain-target-off = { $cell } is not { $digit }

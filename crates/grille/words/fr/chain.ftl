@@ -21,6 +21,7 @@ chain-contradiction-house = { $house } n’aurait plus de place pour { $digit }
 chain-alternative-candidate = { $cells } vaut { $digits } ou ne le vaut pas
 chain-alternative-cell = { $cells } vaut { $digits }
 chain-alternative-house = le { $digits } { $house_of } est en { $cells }
+chain-alternative-none = le chiffre n’a pas de place
 
 chain-target-on = { $cell } vaut { $digit }
 chain-target-off = { $cell } ne vaut pas { $digit }

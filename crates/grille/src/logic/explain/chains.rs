@@ -40,13 +40,11 @@ pub(super) fn about(layout: &Layout, step: &Step, mut message: Message) -> Messa
         .with("turn", turn(first, last))
         .with("premise", premise(layout, first))
         .with("target", target(layout, step));
-    for part in &step.evidence.parts {
-        match part.role {
-            Role::Contradiction => message = message.with("contradiction", contradiction(layout, step, part)),
-            Role::Alternative => message = message.with("alternative_or", alternative(layout, part)),
-            _ => {}
-        }
+    if let Some(part) = step.evidence.parts.iter().find(|part| part.role == Role::Contradiction) {
+        message = message.with("contradiction", contradiction(layout, step, part));
     }
+    let alternative = step.evidence.parts.iter().find(|part| part.role == Role::Alternative);
+    message = message.with("alternative_or", alternative_or(layout, alternative));
     match step.evidence.parts.iter().rfind(|part| part.role == Role::Set) {
         Some(set) => about_part(layout, message, "last_set", set),
         None => message,
@@ -118,7 +116,8 @@ fn contradiction(layout: &Layout, step: &Step, part: &Part) -> Message {
 }
 
 /// Of what one is true: "the 8 of row 6 must be in r6c1 or r6c4".
-fn alternative(layout: &Layout, part: &Part) -> Message {
+fn alternative_or(layout: &Layout, part: Option<&Part>) -> Message {
+    let Some(part) = part else { return Message::new("chain-alternative-none") };
     let any = |arg: Arg| match arg {
         Arg::List(list) => Arg::Any(list),
         other => other,
