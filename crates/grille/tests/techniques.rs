@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 const HEADINGS: [[&str; 5]; 2] = [
     ["## What it is", "## Why it is true", "## Example", "## In words", "## Other names"],
-    ["## Ce que c'est", "## Pourquoi c'est vrai", "## Exemple", "## En mots", "## Autres noms"],
+    ["## Ce que c’est", "## Pourquoi c’est vrai", "## Exemple", "## En mots", "## Autres noms"],
 ];
 
 /// Techniques that look at the solution have nothing to draw.
@@ -77,8 +77,8 @@ fn step_of(technique: &'static Technique, example: &Example) -> (Step, String) {
 fn every_page_has_its_form_in_both_languages() {
     for technique in techniques::all() {
         for (lang, headings) in Lang::ALL.into_iter().zip(HEADINGS) {
-            let page = technique.page.text(lang);
-            let mut rest = page;
+            let page = technique.page.text(lang).replace('\'', "’");
+            let mut rest = page.as_str();
             for heading in headings {
                 let Some((_, after)) = rest.split_once(&format!("\n{heading}\n\n")) else {
                     panic!("{} ({}): {heading:?} is missing or not in its place", technique.id, lang.code());

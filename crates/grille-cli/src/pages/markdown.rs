@@ -113,8 +113,8 @@ fn inline(text: &str) -> Text {
     let mut rest = text;
     while !rest.is_empty() {
         let (look, piece, after) = marked(rest).unwrap_or_else(|| {
-            let end = rest[1..].find(['`', '*', '[']).map_or(rest.len(), |end| end + 1);
-            let end = (end..=rest.len()).find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            let end = rest[first..].find(['`', '*', '[']).map_or(rest.len(), |end| first + end);
             (Look::Plain, &rest[..end], &rest[end..])
         });
         match pieces.last_mut() {
