@@ -50,7 +50,7 @@ impl Say for HouseName {
 }
 
 fn names(shape: Shape, cells: &[Cell]) -> Vec<Arg> {
-    cells.iter().map(|&cell| Arg::from(cell_words(shape, cell))).collect()
+    cells.iter().map(|&cell| Arg::from(shape.cell_name(cell))).collect()
 }
 
 impl Say for Conflict {
@@ -65,7 +65,7 @@ impl Say for Conflict {
                 Message::new("conflict-rule").with("cells", names(*shape, cells)).with("rule", *rule)
             }
             Conflict::NoCandidate { shape, cell } => {
-                Message::new("conflict-no-candidate").with("cell", cell_words(*shape, *cell))
+                Message::new("conflict-no-candidate").with("cell", shape.cell_name(*cell))
             }
             Conflict::NoPlace { house, digit } => {
                 Message::new("conflict-no-place").with("digit", digit.get()).with("house", house.message())
