@@ -4,8 +4,9 @@ import { el } from "./dom.js";
 
 /**
  * @param {string} text
- * @param {{ skip?: string[], level?: number, fenced?: (kind: string, text: string) => HTMLElement | null }} [options]
- *   `skip`: kinds of fenced blocks to leave out; `level`: of the first heading; `fenced`: another way to show a block
+ * @param {{ skip?: string[], level?: number, fenced?: (kind: string, text: string, more: string[]) => HTMLElement | null }} [options]
+ *   `skip`: kinds of fenced blocks to leave out; `level`: of the first heading; `fenced`: another way to show a block,
+ *   given its kind, its text and the words after its kind
  * @returns {HTMLElement[]}
  */
 export function markdown(text, { skip = [], level = 2, fenced = () => null } = {}) {
@@ -22,11 +23,11 @@ export function markdown(text, { skip = [], level = 2, fenced = () => null } = {
         const heading = /^(#+) +(.*)$/.exec(line);
         if (!line.trim()) at++;
         else if (line.startsWith("```")) {
-            const kind = line.slice(3).trim();
+            const [kind, ...more] = line.slice(3).trim().split(/\s+/);
             const body = [];
             for (at++; at < lines.length && !lines[at].startsWith("```"); at++) body.push(lines[at]);
             at++;
-            const other = fenced(kind, body.join("\n"));
+            const other = fenced(kind, body.join("\n"), more);
             if (other) blocks.push(other);
             else if (!skip.includes(kind)) blocks.push(el("pre", { tabindex: "0" }, el("code", { text: body.join("\n") })));
         } else if (heading) {

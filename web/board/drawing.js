@@ -50,6 +50,11 @@ export function drawStep(step, shape, columns, { conclusion = true, chains = tru
             if (part.role === "base") inHouses(part.houses, shape, (cell) => digits.forEach((d) => give(cell, d, "disk")));
         }
         if (!part.cells.length) continue;
+        // What chains run into or start from: they draw its candidates themselves.
+        if (part.role === "contradiction" || part.role === "alternative") {
+            if (!part.houses.length) for (const cell of part.cells) drawing.cells.set(cellOf(cell, size), "meant");
+            continue;
+        }
         const looks = LOOKS[part.role] ?? ["disk"];
         const turn = turns.get(part.role) ?? 0;
         turns.set(part.role, turn + 1);

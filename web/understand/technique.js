@@ -22,10 +22,10 @@ export function techniqueText(id, level = 2) {
     const place = el("div", { class: "prose", "aria-busy": "true" }, el("p", { class: "note", text: t("loading") }));
     /** @type {HTMLElement | null} */
     let drawn = null;
-    const fenced = (kind, text) => {
+    const fenced = (kind, text, limits) => {
         if (kind === "example" && !drawn) {
             drawn = el("div", { class: "example" });
-            void example(drawn, id, text);
+            void example(drawn, id, text, limits);
             return drawn;
         }
         // The same board in signs, for when it could not be drawn.
@@ -38,11 +38,11 @@ export function techniqueText(id, level = 2) {
     return place;
 }
 
-/** Draw the first example: the step that it shows, on its position. */
-async function example(place, id, text) {
+/** Draw the first example: the step that it shows, on its position, found within the limits that it names. */
+async function example(place, id, text, limits) {
     try {
         const line = text.split("\n").find((one) => one.trim());
-        const answer = await ask("steps", { puzzle: line, technique: [id] });
+        const answer = await ask("steps", { puzzle: line, technique: [id], ...(limits.length ? { limit: limits } : {}) });
         const wanted = new Set(line.split(":").slice(5).join(" ").split(/\s+/).filter(Boolean));
         const shows = (step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;
         const step = [...answer.steps].sort((a, b) => shows(b) - shows(a))[0];

@@ -161,6 +161,8 @@ export default {
     "role.house": "house",
     "role.body": "pattern",
     "role.base": "base",
+    "role.contradiction": "contradiction",
+    "role.alternative": "alternative",
     "role.cover": "cover",
     "role.fin": "fin",
     "role.endo_fin": "endo-fin",

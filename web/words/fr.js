@@ -159,6 +159,8 @@ export default {
     "role.house": "zone",
     "role.body": "motif",
     "role.base": "base",
+    "role.contradiction": "contradiction",
+    "role.alternative": "alternative",
     "role.cover": "couverture",
     "role.fin": "nageoire",
     "role.endo_fin": "nageoire interne",

@@ -1,4 +1,5 @@
-//! `grille explain`: the whole path from the puzzle to its solution, one numbered step a line, in words.
+//! `grille explain`: the whole path from the puzzle to its solution in words, numbered; a step with chains takes
+//! several lines, indented after the first.
 
 use crate::args::{self, Act, Subcommand};
 use crate::choice;
@@ -136,8 +137,8 @@ impl Told<'_> {
             if let Some(drawn) = self.drawn.get(index) {
                 text.push_str(drawn);
             }
-            let sentence = step::sentence(ui, self.model.layout(), step);
-            text.push_str(&format!("{}. {sentence}\n", index + 1));
+            text.push_str(&step::told(ui, self.model.layout(), step, &format!("{}. ", index + 1)));
+            text.push('\n');
             if style == Style::Grid {
                 text.push('\n');
             }

@@ -124,9 +124,9 @@ impl Told<'_> {
         let out = match (reason.style, self.step()) {
             (Style::Json, _) => self.json(&reason.ui, item, &text),
             (Style::Grid, Some((_, position, step))) if !self.vague => {
-                format!("{}{text}\n", draw::text(position.board(), step))
+                format!("{}{}\n", draw::text(position.board(), step), step::indented("", &text))
             }
-            _ => format!("{text}\n"),
+            _ => format!("{}\n", step::indented("", &text)),
         };
         Piece { out, exit, messages: reason.late(item, exit), ..Piece::default() }
     }

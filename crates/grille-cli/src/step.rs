@@ -11,6 +11,17 @@ pub(crate) fn sentence(ui: &Ui, layout: &Layout, step: &Step) -> String {
     explain::words(ui.words.lang()).say(&explain::step(layout, step))
 }
 
+/// A step in words for a terminal: lines after the first are indented by as much as the first is.
+pub(crate) fn told(ui: &Ui, layout: &Layout, step: &Step, first: &str) -> String {
+    indented(first, &sentence(ui, layout, step))
+}
+
+/// A text after something that stands before it; its further lines are indented, by two blanks at least.
+pub(crate) fn indented(first: &str, text: &str) -> String {
+    let blanks = " ".repeat(first.chars().count().max(2));
+    format!("{first}{}", text.replace('\n', &format!("\n{blanks}")))
+}
+
 /// Where to look and for what, without the answer.
 pub(crate) fn vague(ui: &Ui, layout: &Layout, step: &Step) -> String {
     explain::words(ui.words.lang()).say(&explain::vague(layout, step))

@@ -65,9 +65,9 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
         Style::Json => objects.push(Value::Object(step::fields(&reason.ui, layout, &step))),
         Style::Grid => {
             let drawn = draw::text(position.board(), &step);
-            texts.push(format!("{drawn}{}\n", step::sentence(&reason.ui, layout, &step)));
+            texts.push(format!("{drawn}{}\n", step::told(&reason.ui, layout, &step, "")));
         }
-        _ => texts.push(format!("{}\n", step::sentence(&reason.ui, layout, &step))),
+        _ => texts.push(format!("{}\n", step::told(&reason.ui, layout, &step, ""))),
     });
     if stopped == Some(Exit::Interrupted) {
         return Piece { exit: Exit::Interrupted, ..Piece::default() };

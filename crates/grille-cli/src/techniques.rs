@@ -38,7 +38,7 @@ pub(crate) fn list(lang: Lang) -> Vec<Listed> {
             more.push(("hodoku_name", hodoku.name.into()));
             more.push(("hodoku_level", hodoku.level.name().into()));
         }
-        Listed { more, ..Listed::new(technique.id, technique.page) }
+        Listed { more, technique: Some(technique), ..Listed::new(technique.id, technique.page) }
     };
     techniques::all().map(listed).collect()
 }

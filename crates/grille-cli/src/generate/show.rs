@@ -68,7 +68,8 @@ impl Show {
         {
             shown.push('\n');
             for (number, step) in path.steps.iter().enumerate() {
-                shown.push_str(&format!("{}. {}\n", number + 1, step::sentence(&self.ui, layout, step)));
+                shown.push_str(&step::told(&self.ui, layout, step, &format!("{}. ", number + 1)));
+                shown.push('\n');
             }
         }
         shown

@@ -92,6 +92,8 @@ fn sign(board: &Board<'_>, step: &Step, candidate: Candidate) -> Option<char> {
         let meant = part.cells.contains(&cell) && part.digits.contains(digit);
         let sign = match part.role {
             Role::Base if part.houses.iter().any(in_base) => '*',
+            // The chains draw these.
+            Role::Contradiction | Role::Alternative => continue,
             _ if !meant => continue,
             Role::Fin | Role::EndoFin | Role::Guardian => '!',
             Role::Wing | Role::Colour(1) => '\'',

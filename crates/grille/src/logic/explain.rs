@@ -6,15 +6,13 @@
 //! | argument | what it is |
 //! |---|---|
 //! | `$digit`, `$digit2`, … | the digits of the evidence, one by one |
-//! | `$digits` | all of them: "3, 5 and 8" |
+//! | `$digits`, `$digit_count` | all of them, "3, 5 and 8", and how many they are |
 //! | `$base`, `$base2`, … | the first part with the role *base*, the second, …: its cells, or else its houses |
 //! | `$base_of` | its houses with "of": "of row 2", "du bloc 3" |
 //! | `$base_in` | its houses with "in": "in row 2", "on the falling diagonal" |
 //! | `$base_houses`, `$base_cells`, `$base_digits` | its houses, cells, digits |
 //! | `$base_count` | how many cells it has, or else houses |
-//! | `$chain`, `$chain2`, … | the chains: "r1c1=5 → r1c7≠5 → r3c7=5" |
-//! | `$chains` | all chains, one after the other |
-//! | `$chain_length` | how many links the first chain has |
+//! | `$branches` | the chains, one a line, and a line on what their brackets mean; see [`chains`] for what else they give |
 //! | `$cell`, `$target_digit` | the cell and digit of the first placement, or else of the first elimination |
 //! | `$targets` | the cells of the eliminations or placements |
 //! | `$target_count` | how many these are |
@@ -22,13 +20,15 @@
 //! | `$placing` | 1 if the step places a digit, else 0 |
 //!
 //! The roles are `house`, `body`, `base`, `cover`, `fin`, `endo_fin`, `pivot`, `wing`, `set`, `common`,
-//! `colour`, `corner` and `guardian`.
+//! `colour`, `corner`, `guardian`, `contradiction` and `alternative`.
 
-use super::step::{Chain, Part, Role, Step};
+mod chains;
+
+use super::step::{Part, Role, Step};
 use super::techniques;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, HouseName};
 use crate::model::{Layout, cell_words};
-use crate::words::{Arg, Lang, Message, Page, Words, cell};
+use crate::words::{Arg, Lang, Message, Page, Words};
 use std::sync::LazyLock;
 
 /// The words of the library and of all techniques in one language.
@@ -55,7 +55,8 @@ pub fn words(lang: Lang) -> &'static Words {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn step(layout: &Layout, step: &Step) -> Message {
-    Message::new("step")
+    // Chains are told one a line, and so is what follows from them.
+    Message::new(if step.evidence.chains.is_empty() { "step" } else { "step-lines" })
         .with("technique", name(step))
         .with("sentence", sentence(layout, step))
         .with("conclusion", conclusion(layout, step))
@@ -73,7 +74,9 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
     for (number, digit) in evidence.digits.iter().enumerate() {
         message = message.with(numbered("digit", number), digit.get());
     }
-    message = message.with("digits", digits(evidence.digits.iter().copied()));
+    message = message
+        .with("digits", digits(evidence.digits.iter().copied()))
+        .with("digit_count", evidence.digits.len());
     let mut seen: Vec<&'static str> = vec![];
     for part in &evidence.parts {
         let role = role_name(part.role);
@@ -81,13 +84,7 @@ pub fn sentence(layout: &Layout, step: &Step) -> Message {
         seen.push(role);
         message = about_part(layout, message, &numbered(role, number), part);
     }
-    for (number, chain) in evidence.chains.iter().enumerate() {
-        let name = numbered("chain", number);
-        message = message
-            .with(format!("{name}_length"), chain.nodes.len().saturating_sub(usize::from(!chain.closed)))
-            .with(name, chain_text(layout, chain));
-    }
-    message = message.with("chains", Arg::Phrase(all_chains(layout, &evidence.chains)));
+    message = chains::about(layout, step, message);
     let targets = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
     if let Some(first) = targets.first() {
         message = message
@@ -215,6 +212,8 @@ pub fn role_name(role: Role) -> &'static str {
         Role::Colour(_) => "colour",
         Role::Corner => "corner",
         Role::Guardian => "guardian",
+        Role::Contradiction => "contradiction",
+        Role::Alternative => "alternative",
     }
 }
 
@@ -245,82 +244,6 @@ fn houses(layout: &Layout, list: &[usize], before: &str) -> Arg {
 
 fn is_common(kind: &str) -> bool {
     matches!(kind, "row" | "column" | "box")
-}
-
-/// "r1c1=5 → r1c7≠5 → r3c7=5"; a branch that a later node needs besides stands in brackets before it, and
-/// a node that follows from others than the one before is led up to by an ellipsis.
-fn chain_text(layout: &Layout, chain: &Chain) -> Arg {
-    let mut text: Vec<Arg> = vec![];
-    let main = main_chain(chain);
-    for (index, node) in chain.nodes.iter().enumerate() {
-        let starts = index > 0 && !main[index] && main[index - 1];
-        let goes_on = index == 0 || starts || node.because.first() == Some(&(index as u32 - 1));
-        if index > 0 && main[index] && !main[index - 1] {
-            text.push(")".into());
-        }
-        match (index, starts, goes_on || main[index]) {
-            (0, ..) => {}
-            (_, true, _) => text.push(" (".into()),
-            (_, _, true) => text.push(" → ".into()),
-            _ => text.push(", ".into()),
-        }
-        let sign = if node.on { '=' } else { '≠' };
-        text.extend([group(layout, &node.cells), format!("{sign}{}", node.digit).into()]);
-        if !node.through.is_empty() {
-            text.extend([" (".into(), group(layout, &node.through), ")".into()]);
-        }
-    }
-    Arg::Phrase(text)
-}
-
-/// The chains, one after the other.
-fn all_chains(layout: &Layout, chains: &[Chain]) -> Vec<Arg> {
-    let mut text = vec![];
-    for (number, chain) in chains.iter().enumerate() {
-        if number > 0 {
-            text.push(Message::new("chain-and").into());
-        }
-        text.push(chain_text(layout, chain));
-    }
-    text
-}
-
-/// Which nodes are on the way from the last one back along the first reasons.
-fn main_chain(chain: &Chain) -> Vec<bool> {
-    let mut main = vec![false; chain.nodes.len()];
-    let mut at = chain.nodes.len().checked_sub(1);
-    while let Some(index) = at {
-        main[index] = true;
-        at = chain.nodes[index].because.first().map(|&b| b as usize).filter(|&before| before < index);
-        // Whoever tells no reasons means the node before.
-        if at.is_none() && index > 0 && chain.nodes.iter().all(|node| node.because.is_empty()) {
-            at = Some(index - 1);
-        }
-    }
-    main
-}
-
-/// Cells in the short notation: `r12c3`, `r1c1,r2c5`.
-fn group(layout: &Layout, cells: &[Cell]) -> Arg {
-    let shape = layout.shape();
-    let (mut rows, mut columns): (Vec<u8>, Vec<u8>) = (
-        cells.iter().map(|&c| shape.row(c) + 1).collect(),
-        cells.iter().map(|&c| shape.column(c) + 1).collect(),
-    );
-    rows.dedup();
-    columns.dedup();
-    let join = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().concat();
-    if shape.order() < 10 && (rows.len() == 1 || columns.len() == 1) {
-        return cell(join(&rows), join(&columns)).into();
-    }
-    let mut text: Vec<Arg> = vec![];
-    for (number, &cell) in cells.iter().enumerate() {
-        if number > 0 {
-            text.push(",".into());
-        }
-        text.push(cell_words(shape, cell).into());
-    }
-    Arg::Phrase(text)
 }
 
 fn with_pages(lang: Lang) -> Words {

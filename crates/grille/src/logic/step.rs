@@ -72,6 +72,11 @@ pub enum Role {
     Corner,
     /// A candidate that keeps a deadly pattern from being there.
     Guardian,
+    /// The cell, or the house with its places of a digit, that the chains contradict: it would have no candidate or
+    /// place left, or one too many.
+    Contradiction,
+    /// The cell, or the house with its places of a digit, that the chains start from: one of the candidates is true.
+    Alternative,
 }
 
 /// A chain of inferences, or a net where a node has several reasons.

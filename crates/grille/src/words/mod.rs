@@ -158,6 +158,7 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/en/read.ftl"),
             include_str!("../../words/en/engine.ftl"),
             include_str!("../../words/en/logic.ftl"),
+            include_str!("../../words/en/chain.ftl"),
             include_str!("../../words/en/generate.ftl"),
         ],
         Lang::Fr => &[
@@ -165,6 +166,7 @@ pub const fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("../../words/fr/read.ftl"),
             include_str!("../../words/fr/engine.ftl"),
             include_str!("../../words/fr/logic.ftl"),
+            include_str!("../../words/fr/chain.ftl"),
             include_str!("../../words/fr/generate.ftl"),
         ],
     }

@@ -1,38 +1,24 @@
 //! Chains of nodes as evidence: what is told, and what the proof stands on.
 
 use super::links::{Links, Node};
-use super::spread::Branched;
 use crate::grid::CellSet;
-use crate::logic::{Chain, Evidence, Position, Step, Truth, step};
+use crate::logic::{Chain, Evidence, Part, Position, Step, Truth, step};
 
 impl Links {
     /// A chain, each node following from the one before.
     pub(crate) fn told(&self, nodes: &[Node]) -> Chain {
-        self.told_net(&Branched { chain: nodes.to_vec(), branches: vec![] })
+        let before = |index: usize| index.checked_sub(1).map(|before| before as u32).into_iter().collect();
+        let net: Vec<_> = nodes.iter().enumerate().map(|(index, &node)| (node, before(index))).collect();
+        self.told_net(&net)
     }
 
-    /// A chain with its branches, each told just before the node that needs it.
-    pub(crate) fn told_net(&self, net: &Branched) -> Chain {
-        let mut nodes: Vec<step::Node> = Vec::with_capacity(net.chain.len());
-        let mut main: Vec<u32> = Vec::with_capacity(net.chain.len()); // where the nodes of the main chain stand
-        for (place, &node) in net.chain.iter().enumerate() {
-            let mut because: Vec<u32> = main.last().copied().into_iter().collect();
-            for (_, branch) in net.branches.iter().filter(|(owner, _)| *owner == place) {
-                let Some(start) = net.chain[..place].iter().position(|other| *other == branch[0]) else {
-                    continue;
-                };
-                let mut before = main[start];
-                for pair in branch.windows(2) {
-                    nodes.push(self.node(pair[1], Some(pair[0]), vec![before]));
-                    before = nodes.len() as u32 - 1;
-                }
-                because.push(before);
-            }
-            let before = place.checked_sub(1).map(|before| net.chain[before]);
-            nodes.push(self.node(node, before, because));
-            main.push(nodes.len() as u32 - 1);
-        }
-        Chain { nodes, closed: false }
+    /// A net: nodes with their causes, each after all of them.
+    pub(crate) fn told_net(&self, net: &[(Node, Vec<u32>)]) -> Chain {
+        let node = |(node, because): &(Node, Vec<u32>)| {
+            let before = because.first().map(|&before| net[before as usize].0);
+            self.node(*node, before, because.clone())
+        };
+        Chain { nodes: net.iter().map(node).collect(), closed: false }
     }
 
     fn node(&self, node: Node, before: Option<Node>, because: Vec<u32>) -> step::Node {
@@ -80,13 +66,13 @@ impl Links {
     }
 }
 
-/// Evidence made of chains and truths, about the digits of the step.
-pub(crate) fn conclude(mut step: Step, chains: Vec<Chain>, mut truths: Vec<Truth>) -> Step {
+/// Evidence made of chains and truths, and of what they start from or run into, about the digits of the step.
+pub(crate) fn conclude(mut step: Step, parts: Vec<Part>, chains: Vec<Chain>, mut truths: Vec<Truth>) -> Step {
     let mut digits: Vec<_> = step.placements.iter().chain(&step.eliminations).map(|c| c.digit).collect();
     digits.sort_unstable();
     digits.dedup();
     truths.sort_unstable();
     truths.dedup();
-    step.evidence = Evidence { digits, parts: vec![], chains, truths };
+    step.evidence = Evidence { digits, parts, chains, truths };
     step
 }

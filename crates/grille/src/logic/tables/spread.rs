@@ -150,6 +150,74 @@ impl Spread<'_> {
         branched
     }
 
+    /// All that a node follows from, each with its causes as indices, the first cause first: every node comes after
+    /// its causes, the premise is the first and the node itself the last.
+    pub(crate) fn net<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        links: &Links,
+        to: Node,
+    ) -> Vec<(Node, Vec<u32>)> {
+        let mut net = vec![(self.premise, vec![])];
+        let last = self.derive(position, links, to, &mut net);
+        net.truncate(last as usize + 1);
+        needed(net)
+    }
+
+    /// Adds a node after what it follows from, unless it is there; its index.
+    fn derive<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        links: &Links,
+        node: Node,
+        net: &mut Vec<(Node, Vec<u32>)>,
+    ) -> u32 {
+        if let Some(index) = net.iter().position(|(other, _)| *other == node) {
+            return index as u32;
+        }
+        let source = match self.found[node.0 as usize] {
+            u16::MAX => NONE,
+            found => self.source[found as usize],
+        };
+        let table = self.nets.table(if source == NONE { self.premise } else { source });
+        match table.iter().position(|entry| entry.node == node) {
+            Some(place) => self.derive_within(position, links, table, place, net),
+            None => 0,
+        }
+    }
+
+    /// The same inside the table of the premise or of one of its consequences.
+    fn derive_within<const W: usize>(
+        &self,
+        position: &Position<'_, W>,
+        links: &Links,
+        table: &[Entry],
+        place: usize,
+        net: &mut Vec<(Node, Vec<u32>)>,
+    ) -> u32 {
+        let node = table[place].node;
+        let known = |net: &[(Node, Vec<u32>)]| net.iter().position(|(other, _)| *other == node);
+        if place == 0 {
+            return self.derive(position, links, node, net);
+        }
+        if let Some(index) = known(net) {
+            return index as u32;
+        }
+        let mut because: Vec<u32> = vec![];
+        for cause in causes(position, links, table, place) {
+            let index = self.derive_within(position, links, table, cause, net);
+            if !because.contains(&index) {
+                because.push(index);
+            }
+        }
+        // Another table may have led to the same node meanwhile.
+        if let Some(index) = known(net) {
+            return index as u32;
+        }
+        net.push((node, because));
+        net.len() as u32 - 1
+    }
+
     /// Adds the truths that a node stands on, through all of its causes.
     pub(crate) fn truths<const W: usize>(
         &self,
@@ -175,6 +243,58 @@ impl Spread<'_> {
             within(position, links, table, node, truths);
         }
     }
+}
+
+/// The entries that an entry follows from, the first cause first. A single follows from all other candidates of its
+/// cell, or from all other places in its house.
+fn causes<const W: usize>(
+    position: &Position<'_, W>,
+    links: &Links,
+    table: &[Entry],
+    place: usize,
+) -> Vec<usize> {
+    let entry = table[place];
+    let first = (entry.causes[0] as usize).min(place - 1);
+    let Some(number) = links.candidate(entry.node) else { return vec![first] };
+    let Candidate { cell, digit } = links.candidates[number as usize];
+    let off = |other: u32| table[..place].iter().position(|entry| entry.node == links.off(other));
+    let all = |others: &mut dyn Iterator<Item = u32>| -> Option<Vec<usize>> {
+        others.filter(|&other| other != number).map(off).collect()
+    };
+    let in_house = |house: usize| all(&mut links.of_house(house, digit).iter().copied());
+    let needed = match entry.reason {
+        Reason::Cause => return vec![first],
+        Reason::Cell => all(&mut links.of_cell(cell)),
+        // A house that has lost its last place meanwhile is told by another of the cell.
+        Reason::House(house) => in_house(house as usize)
+            .or_else(|| position.layout().memberships(cell).iter().find_map(|m| in_house(m.house))),
+    };
+    // A single that was there before follows from the premise too.
+    let mut causes = needed.filter(|causes| !causes.is_empty()).unwrap_or_else(|| vec![first]);
+    // The latest is the one that the main chain goes through.
+    causes.sort_unstable_by_key(|&cause| std::cmp::Reverse(cause));
+    if let Some(at) = causes.iter().position(|&cause| cause == first) {
+        causes[..=at].rotate_right(1);
+    }
+    causes
+}
+
+/// What the last of some nodes follows from, and itself.
+fn needed(net: Vec<(Node, Vec<u32>)>) -> Vec<(Node, Vec<u32>)> {
+    let mut place: Vec<Option<u32>> = vec![None; net.len()];
+    let mut wanted = vec![false; net.len()];
+    wanted.iter_mut().rev().take(1).for_each(|last| *last = true);
+    for (index, (_, because)) in net.iter().enumerate().rev() {
+        if wanted[index] {
+            because.iter().for_each(|&cause| wanted[cause as usize] = true);
+        }
+    }
+    let mut kept = vec![];
+    for (index, (node, because)) in net.into_iter().enumerate().filter(|(index, _)| wanted[*index]) {
+        place[index] = Some(kept.len() as u32);
+        kept.push((node, because.iter().filter_map(|&cause| place[cause as usize]).collect()));
+    }
+    kept
 }
 
 /// Adds the truths that a node of a table stands on.

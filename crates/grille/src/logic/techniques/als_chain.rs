@@ -21,7 +21,7 @@
 use super::als::{set, step};
 use super::als_reach::{Graph, Path};
 use crate::grid::{Candidate, Digit, DigitSet};
-use crate::logic::als::AlmostLocked;
+use crate::logic::als::{AlmostLocked, Als};
 use crate::logic::{
     Chain, Found, Hodoku, HodokuLevel, Level, Limits, Node, Part, Position, Role, Search, Step, Technique,
     finder,
@@ -187,8 +187,13 @@ fn chain<const W: usize>(all: &AlmostLocked<W>, eliminations: &[Candidate], path
     let mut parts: Vec<Part> = sets.iter().map(|als| set(als)).collect();
     parts.extend(path.links.iter().map(|link| Part::digits(Role::Common, link.1)));
     let mut step = step(&CHAIN, eliminations.to_vec(), parts, &sets);
-    // Told from the first digit that goes: if the first set lacks it, the last holds it.
-    let z = eliminations[0].digit;
+    let digits = step.evidence.digits.clone();
+    step.evidence.chains = digits.into_iter().map(|z| inferences(all, &sets, path, z)).collect();
+    step
+}
+
+/// Why the last set of a chain holds a digit if the first does not.
+fn inferences<const W: usize>(all: &AlmostLocked<W>, sets: &[&Als<W>], path: &Path, z: Digit) -> Chain {
     let mut nodes: Vec<Node> = vec![];
     let mut node = |digit: Digit, set: usize, on: bool| {
         let cells = all.hold(sets[set], digit).cells.iter().collect();
@@ -202,6 +207,5 @@ fn chain<const W: usize>(all: &AlmostLocked<W>, eliminations: &[Candidate], path
         node(digit, i + 1, false);
     }
     node(z, path.links.len(), true);
-    step.evidence.chains.push(Chain { nodes, closed: false });
-    step
+    Chain { nodes, closed: false }
 }

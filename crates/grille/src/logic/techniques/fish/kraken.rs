@@ -193,7 +193,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
             let target = Candidate { cell, digit: self.digit };
             if links.number(target).is_some_and(|number| off[number as usize / 64] >> (number % 64) & 1 == 1)
             {
-                self.tell(&TYPE_1, all_fins, [base, endo_fins], target)?;
+                self.tell(&TYPE_1, all_fins, None, [base, endo_fins], target)?;
             }
         }
         for cover in self.covers.clone() {
@@ -209,7 +209,7 @@ impl<const W: usize> Hunt<'_, '_, W> {
                 for number in bits(&of_digit) {
                     let target = Candidate { cell: links.cell(links.on(number)), digit };
                     if !starts.contains(target.cell) {
-                        self.tell(&TYPE_2, starts, [base, endo_fins], target)?;
+                        self.tell(&TYPE_2, all_fins, Some((cover, held)), [base, endo_fins], target)?;
                     }
                 }
             }
@@ -235,10 +235,12 @@ impl<const W: usize> Hunt<'_, '_, W> {
     fn tell(
         &mut self,
         technique: &'static Technique,
-        starts: CellSet<W>,
+        fins: CellSet<W>,
+        cover: Option<(usize, CellSet<W>)>,
         [base, endo_fins]: [CellSet<W>; 2],
         target: Candidate,
     ) -> ControlFlow<()> {
+        let starts = cover.map_or(fins, |(_, held)| held | fins);
         if !self.seen.insert((technique.id, target)) {
             return ControlFlow::Continue(());
         }
@@ -264,14 +266,18 @@ impl<const W: usize> Hunt<'_, '_, W> {
         truths.sort();
         truths.dedup();
         let ground = self.position.ground();
-        let cover = self.covers.iter().fold(CellSet::EMPTY, |all, &house| all | ground.houses[house]);
-        let fins = (base - cover) | endo_fins;
-        let parts = vec![
+        let covered = self.covers.iter().fold(CellSet::EMPTY, |all, &house| all | ground.houses[house]);
+        let fins = (base - covered) | endo_fins;
+        let mut parts = vec![
             Part::houses(Role::Base, self.bases.iter().copied()),
             Part::houses(Role::Cover, self.covers.iter().copied()),
             Part::cells(Role::Fin, fins, one),
             Part::cells(Role::Body, base - fins, one),
         ];
+        // Where no fin is true, the fish has the digit in one of its places in this cover.
+        if let Some((house, held)) = cover.filter(|(_, held)| !held.is_empty()) {
+            parts.push(Part { houses: vec![house], ..Part::cells(Role::Alternative, held, one) });
+        }
         let evidence = Evidence { digits: vec![self.digit], parts, chains, truths };
         (self.found)(Step::eliminating(technique, vec![target], evidence))
     }

@@ -235,7 +235,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
             let position = self.position;
             let Some(spread) = self.spread(from) else { continue };
             spread.truths(position, links, to, &mut truths);
-            chains.push(links.told_net(&spread.chain(to)));
+            chains.push(links.told_net(&spread.net(position, links, to)));
         }
         let candidates =
             |place: bool| -> Vec<Candidate> { (placing == place).then_some(candidate).into_iter().collect() };
@@ -245,6 +245,7 @@ impl<'l, const W: usize> Looking<'l, '_, W> {
             eliminations: candidates(false),
             evidence: Default::default(),
         };
-        conclude(step, chains, truths)
+        let part = self.position.is_silent().then(Vec::new);
+        conclude(step, part.unwrap_or_else(|| vec![way.about.part(self.position, links)]), chains, truths)
     }
 }

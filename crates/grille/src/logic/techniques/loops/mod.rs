@@ -271,6 +271,6 @@ impl<const W: usize> Looking<'_, '_, W> {
         let mut told = links.told(&one.chain);
         told.closed = one.technique == &CONTINUOUS || one.technique == &GROUPED_CONTINUOUS;
         let truths = links.truths(self.position, &one.chain);
-        conclude(step, vec![told], truths)
+        conclude(step, vec![], vec![told], truths)
     }
 }
