@@ -5,7 +5,6 @@ cli-serve-network = other machines can reach this server, and nothing asks them 
 cli-serve-cannot = cannot serve: { $why }
 cli-serve-bind = cannot listen on { $address }: { $why }
 cli-serve-only-here = other machines could reach { $address }: if that is what you want, add --open-to-network
-cli-not-a-port = { $value } is not a port (0 to 65535)
 
 cli-serve-foreign = this server answers only those who ask it by its own name, and only pages that came from it
 cli-serve-not-found = there is nothing here

@@ -5,7 +5,6 @@ cli-serve-network = d’autres machines peuvent atteindre ce serveur, et rien ne
 cli-serve-cannot = impossible de servir : { $why }
 cli-serve-bind = impossible d’écouter sur { $address } : { $why }
 cli-serve-only-here = d’autres machines pourraient atteindre { $address } : si c’est voulu, ajoutez --open-to-network
-cli-not-a-port = { $value } n’est pas un port (0 à 65535)
 
 cli-serve-foreign = ce serveur ne répond qu’à ceux qui l’appellent par son nom, et qu’aux pages qui viennent de lui
 cli-serve-not-found = il n’y a rien ici

@@ -10,5 +10,6 @@ wish-no-solution = the grid to begin from is not a full grid that keeps the rule
 wish-not-among = { $technique } is to be needed, but is not among the techniques that must be enough
 wish-above-level = { $technique } is to be needed, but lies above the level { $level }
 wish-below-level = none of the techniques that must be enough reaches the level { $level }
+wish-nothing-filled = the techniques that must be enough never fill the last cell; add full-house, naked-single or hidden-single
 wish-no-score = there is a score for the plain 9×9 grid alone
 wish-not-uniform = there is an exact way for the plain 9×9 grid and for grids up to 4×4 alone

@@ -10,5 +10,6 @@ wish-no-solution = la grille de départ n'est pas une grille pleine qui respecte
 wish-not-among = { $technique } doit être nécessaire, mais n'est pas parmi les techniques qui doivent suffire
 wish-above-level = { $technique } doit être nécessaire, mais dépasse le niveau { $level }
 wish-below-level = aucune des techniques qui doivent suffire n'atteint le niveau { $level }
+wish-nothing-filled = les techniques qui doivent suffire ne remplissent jamais la dernière case ; ajoutez full-house, naked-single ou hidden-single
 wish-no-score = il n'y a de score que pour la grille 9×9 ordinaire
 wish-not-uniform = il n'y a de méthode exacte que pour la grille 9×9 ordinaire et les grilles jusqu'à 4×4

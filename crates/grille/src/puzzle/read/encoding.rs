@@ -49,7 +49,7 @@ impl<R: BufRead> Decoded<R> {
             self.encoding = Some(encoding);
             if short {
                 self.given = mark;
-            } else {
+            } else if mark > 0 {
                 self.input.consume(mark);
             }
         }
@@ -148,10 +148,10 @@ impl Utf16 {
     }
 
     fn unit(&mut self, unit: u16, text: &mut Vec<u8>) {
-        let units = [self.high.take(), Some(unit)];
-        for decoded in char::decode_utf16(units.into_iter().flatten()) {
+        let mut chars = char::decode_utf16(self.high.take().into_iter().chain([unit])).peekable();
+        while let Some(decoded) = chars.next() {
             match decoded {
-                Err(error) if (0xd800..0xdc00).contains(&unit) && error.unpaired_surrogate() == unit => {
+                Err(_) if chars.peek().is_none() && (0xd800..0xdc00).contains(&unit) => {
                     self.high = Some(unit);
                 }
                 decoded => push(decoded.unwrap_or(char::REPLACEMENT_CHARACTER), text),

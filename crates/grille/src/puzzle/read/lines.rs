@@ -169,12 +169,12 @@ impl<R: BufRead> Lines<R> {
                 let begun = self.buffer.len();
                 let room = part.len().min(plain::LONGEST.saturating_sub(begun));
                 let end = part[..room].iter().position(|&byte| ends::may_end(byte));
-                let used = match &part[end.unwrap_or(room)..] {
-                    [b'\n', ..] => 1,
-                    [b'\r', b'\n', ..] => 2,
-                    // Another end, or one that is not at hand.
-                    [_, ..] => return Ahead::Entry,
-                    [] => 0,
+                let used = match end.map(|end| &part[end..]) {
+                    Some([b'\n', ..]) => 1,
+                    Some([b'\r', b'\n', ..]) => 2,
+                    None if room == part.len() => 0,
+                    // Another end, one that is not at hand, or a line that is too long.
+                    _ => return Ahead::Entry,
                 };
                 self.buffer.extend_from_slice(&part[..end.unwrap_or(room)]);
                 if let Some(end) = end {
