@@ -69,6 +69,9 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         if options.order != Some(order) && is_prose(first, rest) {
             return Err(prose(text).into());
         }
+        if options.order != Some(order) && are_rows(before_comment) {
+            return Err(why_no_grid(text, before_comment).into());
+        }
         return chars(first, order, rest, options);
     }
     // Puzzle banks put a name or a hash before the grid.
@@ -110,6 +113,17 @@ fn is_prose(first: &str, rest: &str) -> bool {
         5..=25 => letters && !marked && rest.contains(char::is_alphabetic),
         _ => false,
     }
+}
+
+/// Whether a text is the rows of a grid, one of them perhaps wrong, and not a small grid with a comment: most words are
+/// as long as the first.
+fn are_rows(text: &str) -> bool {
+    let lengths: Vec<usize> = text.split_ascii_whitespace().map(str::len).collect();
+    let first = lengths.first().copied().unwrap_or_default();
+    lengths.len() > 2
+        && all_rows(text)
+        && cells::most_common(lengths.iter().copied()) == first
+        && lengths.iter().filter(|&&length| length == first).count() > 1
 }
 
 /// Says why a text whose characters would fill a grid is none: its rows differ or are too long, or it is words.
@@ -227,6 +241,9 @@ mod tests {
         let said = |text: &str| read(text, &ReadOptions::default()).unwrap_err().to_string();
         assert_eq!(said("For interface users"), "\"For interface users\" is text, not a puzzle");
         assert_eq!(said("12.. 34. .... ....."), "row 2 has 3 cells, the others have 4");
+        assert_eq!(said("12.. 34.. ...."), "row 2 has 5 cells, the others have 4");
+        let eight = ["........."; 8].join(" ");
+        assert_eq!(said(&eight), "8 rows of 9 cells; a grid has as many rows as columns");
         assert_eq!(said("12345678 12345678"), "2 rows of 8 cells; a grid has as many rows as columns");
         let large = format!("[{}]", vec![format!("[{}]", ["0"; 65].join(",")); 65].join(","));
         assert_eq!(said(&large), "65 rows; the largest grid is 64×64");

@@ -214,7 +214,7 @@ impl<R: BufRead> Reader<R> {
             if !text.is_empty() && !is_comment(text) {
                 self.push_line(number, line, format);
             }
-        } else if text.is_empty() || self.in_a_statement && list::ends_statement(text) {
+        } else if text.is_empty() || self.in_a_statement && self.block.is_empty() && list::ends_statement(text) {
             self.end_block(false);
         } else if is_comment(text) {
             if !self.block.is_empty() {
