@@ -429,7 +429,7 @@ mod tests {
         let time = |text| duration(text).map_err(|Complaint(message)| message.key.into_owned()).unwrap_err();
         assert_eq!([time("-1"), time("-1s")], ["cli-too-small", "cli-too-small"]);
         assert_eq!(
-            [time("1e400"), time("99999999999999999999999h")],
+            [time("99999999999999999999999"), time("99999999999999999999999h")],
             ["cli-time-too-long", "cli-time-too-long"]
         );
         assert_eq!([time("ten"), time("nan")], ["cli-not-a-time", "cli-not-a-time"]);

@@ -28,14 +28,9 @@ fn every_line_end_separates_puzzles() {
         // The rows of a sheet, and a puzzle in JSON.
         let sheet = ["12..", "34..", "..12", "..34"].join(end);
         let solved = grille_with(b"12..34....12..34", &["solve"]).out;
-        assert_eq!(grille_with(sheet.as_bytes(), &["solve"]), expect(1, "!none\n", ""), "{end:?} {solved}");
-        let json =
-            format!("{{\"puzzle\": {:?}}}", sheet).replace("\\u{b}", "\\u000b").replace("\\u{c}", "\\u000c");
-        let json = json
-            .replace("\\u{85}", "\\u0085")
-            .replace("\\u{2028}", "\\u2028")
-            .replace("\\u{2029}", "\\u2029");
-        assert_eq!(grille_with(json.as_bytes(), &["solve"]), expect(1, "!none\n", ""), "{end:?} {json}");
+        assert_eq!(grille_with(sheet.as_bytes(), &["solve"]), expect(0, &*solved, ""), "{end:?}");
+        let json = serde_json::json!({ "puzzle": sheet }).to_string();
+        assert_eq!(grille_with(json.as_bytes(), &["solve"]), expect(0, &*solved, ""), "{end:?} {json}");
     }
 }
 

@@ -45,6 +45,16 @@ pub(super) fn across(before: &[u8], after: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
+/// The character that ends a line whose end has this last byte; `\n` for all ends that no string of JSON may hold.
+pub(super) fn last(byte: u8) -> char {
+    match byte {
+        0x85 => '\u{85}',
+        0xa8 => '\u{2028}',
+        0xa9 => '\u{2029}',
+        _ => '\n',
+    }
+}
+
 /// The text with `\n` for every end of a line.
 pub(crate) fn with_newlines(text: &str) -> Cow<'_, str> {
     let others = ['\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];

@@ -21,6 +21,8 @@ pub(crate) struct Lines<R> {
     taken: u64,
     /// Whether the last line ended with a CR: then an LF that comes next belongs to its end.
     after_cr: bool,
+    /// What the last line ended with, and the one before it.
+    ends: [char; 2],
     /// Whether some line was text beyond doubt. Until then, a line that is not text shows that nothing is.
     is_text: bool,
     /// Whether the input has come to its end, and whether all lines were given.
@@ -37,6 +39,7 @@ impl<R: BufRead> Lines<R> {
             at_hand: 0,
             taken: 0,
             after_cr: false,
+            ends: ['\n'; 2],
             is_text: false,
             read: false,
             ended: false,
@@ -52,6 +55,7 @@ impl<R: BufRead> Lines<R> {
             self.consume(1);
         }
         self.after_cr = false;
+        self.ends = ['\n', self.ends[0]];
         let start = self.taken - self.buffer.len() as u64;
         let mut buffer = std::mem::take(&mut self.buffer);
         let Some(too_long) = self.read_line(&mut buffer)? else { return Ok(None) };
@@ -86,12 +90,13 @@ impl<R: BufRead> Lines<R> {
             }
             if let Some((before, after)) = ends::across(buffer, part) {
                 buffer.truncate(buffer.len() - before);
+                self.ends[0] = ends::last(part[after - 1]);
                 self.consume(after);
                 return Ok(Some(too_long));
             }
             let end = ends::find(part);
             let (line, used) = end.map_or((part, part.len()), |(at, length)| (&part[..at], at + length));
-            let ends_with_cr = part[..used].last() == Some(&b'\r');
+            let last = part[used - 1];
             if !is_text && let Some(zero) = memchr::memchr(0, line) {
                 // Not text at all; and a device may give zeros without an end.
                 buffer.extend_from_slice(&line[..=zero]);
@@ -108,7 +113,8 @@ impl<R: BufRead> Lines<R> {
             }
             self.consume(used);
             if end.is_some() {
-                self.after_cr = ends_with_cr;
+                self.after_cr = last == b'\r';
+                self.ends[0] = ends::last(last);
                 return Ok(Some(too_long));
             }
         }
@@ -123,6 +129,12 @@ impl<R: BufRead> Lines<R> {
             }
             Err(_) => windows_1252(bytes),
         }
+    }
+
+    /// What stands between the last line and the one before it: `\n`, or one of the three ends that may also stand
+    /// within a string of JSON.
+    pub(crate) fn separator(&self) -> char {
+        self.ends[1]
     }
 
     /// Takes the plain lines that are at hand, until there are `most` of them. Never reads.

@@ -157,7 +157,8 @@ impl<R: BufRead> Reader<R> {
         match std::mem::replace(&mut self.state, State::Between) {
             State::Between => self.take_new(number, line),
             State::Brackets { open, brackets, format, first, mut text } => {
-                text.push('\n');
+                let is_json = format.id == json::FORMAT.id;
+                text.push(if is_json { self.lines.separator() } else { '\n' });
                 text += &line;
                 match list::open_brackets(open, &line, brackets) {
                     Some(open) if open > 0 && text.len() <= LONGEST_LINE => {
@@ -214,7 +215,9 @@ impl<R: BufRead> Reader<R> {
             if !text.is_empty() && !is_comment(text) {
                 self.push_line(number, line, format);
             }
-        } else if text.is_empty() || self.in_a_statement && self.block.is_empty() && list::ends_statement(text) {
+        } else if text.is_empty()
+            || self.in_a_statement && self.block.is_empty() && list::ends_statement(text)
+        {
             self.end_block(false);
         } else if is_comment(text) {
             if !self.block.is_empty() {
@@ -432,6 +435,18 @@ mod tests {
         // Elsewhere such a line is one that cannot be read.
         assert_eq!(kept("12\n21\n\n;;\n").len(), 2);
         assert_eq!(kept("[[1,2],[2,1]]\n12\n21\n;;\n").len(), 3);
+    }
+
+    #[test]
+    fn strings_of_json_keep_the_ends_of_lines_that_they_may_hold() {
+        for c in ['\u{85}', '\u{2028}', '\u{2029}'] {
+            let text = format!("{{\"puzzle\": \"1..1\",\r \"comment\": \"a{c}b\"}}\n");
+            for capacity in [1, 2, 100] {
+                let mut reader = Reader::new(io::BufReader::with_capacity(capacity, text.as_bytes()));
+                let puzzle = reader.next().unwrap().unwrap().unwrap().parse(&ReadOptions::default()).unwrap();
+                assert_eq!(puzzle.comment, format!("a{c}b"));
+            }
+        }
     }
 
     #[test]
