@@ -248,6 +248,7 @@ fn no_text_gives_orders_to_the_terminal() {
     for args in [
         &["solve", name][..],
         &["solve", name, "--output", "grid"],
+        &["solve", name, "--output", "csv"],
         &["check", name],
         &["check", name, "--output", "grid"],
         &["check", name, "--output", "csv"],

@@ -92,8 +92,12 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
             .into());
     }
     let count = characters(before_comment).max(run);
-    Err(if order_of(count).is_some() { why_no_grid(text, before_comment) } else { wrong_count("read-characters", count) }
-        .into())
+    let message = if order_of(count).is_some() || are_words(before_comment) {
+        why_no_grid(text, before_comment)
+    } else {
+        wrong_count("read-characters", count)
+    };
+    Err(message.into())
 }
 
 /// Says that a text is no puzzle because it is words.
@@ -124,6 +128,18 @@ fn are_rows(text: &str) -> bool {
         && all_rows(text)
         && cells::most_common(lengths.iter().copied()) == first
         && lengths.iter().filter(|&&length| length == first).count() > 1
+}
+
+/// Whether a text is a sentence: several words, none as long as a line of cells, most of them of letters.
+fn are_words(text: &str) -> bool {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let of_letters = |word: &&&str| {
+        let word = word.trim_end_matches(|c: char| c.is_ascii_punctuation());
+        !word.is_empty() && word.chars().all(char::is_alphabetic)
+    };
+    words.len() > 1
+        && words.iter().all(|word| word.len() < 16)
+        && words.iter().filter(of_letters).count() * 2 > words.len()
 }
 
 /// Says why a text whose characters would fill a grid is none: its rows differ or are too long, or it is words.
@@ -239,9 +255,10 @@ mod tests {
     #[test]
     fn messages_say_what_is_wrong_and_not_what_is_right() {
         let said = |text: &str| read(text, &ReadOptions::default()).unwrap_err().to_string();
+        assert_eq!(said("The engines are listed."), "\"The engines are listed.\" is text, not a puzzle");
         assert_eq!(said("For interface users"), "\"For interface users\" is text, not a puzzle");
         assert_eq!(said("12.. 34. .... ....."), "row 2 has 3 cells, the others have 4");
-        assert_eq!(said("12.. 34.. ...."), "row 2 has 5 cells, the others have 4");
+        assert_eq!(said("12.. 34... ...."), "row 2 has 5 cells, the others have 4");
         let eight = ["........."; 8].join(" ");
         assert_eq!(said(&eight), "8 rows of 9 cells; a grid has as many rows as columns");
         assert_eq!(said("12345678 12345678"), "2 rows of 8 cells; a grid has as many rows as columns");
