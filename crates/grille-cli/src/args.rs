@@ -125,6 +125,8 @@ pub(crate) fn option(words: &Words, id: &'static str, value: &str, help: &str) -
         .value_name(words.text(value))
         .help(words.text(help))
         .hide_possible_values(true)
+        // So that what is wrong with -1 is said by the option.
+        .allow_negative_numbers(true)
 }
 
 /// An option that takes none.
@@ -327,15 +329,33 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
     }
 }
 
+/// A whole number from `least` to `most`. What is too small, too large or no whole number is told apart.
+pub(crate) fn number(text: &str, least: u64, most: u64) -> Result<u64, Complaint> {
+    let complaint = |key: &'static str| {
+        let message = Message::new(key).with("value", text);
+        Complaint(message.with("least", least.to_string()).with("most", most.to_string()))
+    };
+    let figures = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if figures.is_empty() || !figures.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(complaint("cli-not-whole"));
+    }
+    let negative = text.starts_with('-') && figures.contains(|c| c != '0');
+    match figures.parse() {
+        _ if negative => Err(complaint("cli-too-small")),
+        Ok(number) if number < least => Err(complaint("cli-too-small")),
+        Ok(number) if number <= most => Ok(number),
+        _ => Err(complaint("cli-too-large")),
+    }
+}
+
 /// A whole number from 1.
 pub(crate) fn at_least_one(text: &str) -> Result<u64, Complaint> {
-    let number = text.parse().ok().filter(|&n| n >= 1);
-    number.ok_or_else(|| Complaint(Message::new("cli-not-a-number").with("value", text)))
+    number(text, 1, u64::MAX)
 }
 
 /// A whole number from 0.
 pub(crate) fn whole(text: &str) -> Result<u64, Complaint> {
-    text.parse().map_err(|_| Complaint(Message::new("cli-not-whole").with("value", text)))
+    number(text, 0, u64::MAX)
 }
 
 /// A time: seconds, or a number with its unit.
@@ -348,15 +368,19 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Complaint> {
         "h" => 3600.0,
         _ => f64::NAN,
     };
-    let seconds = number.trim().replace(',', ".").parse::<f64>().map(|n| n * factor);
-    let time = seconds.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| Complaint(Message::new("cli-not-a-time").with("value", text)))
+    let seconds = number.trim().replace(',', ".").parse::<f64>().map_or(f64::NAN, |n| n * factor);
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        let key = match seconds {
+            _ if seconds < 0.0 => "cli-too-small",
+            _ if seconds > 0.0 => "cli-time-too-long",
+            _ => "cli-not-a-time",
+        };
+        Complaint(Message::new(key).with("value", text).with("least", "0"))
+    })
 }
 
 pub(crate) fn order(text: &str) -> Result<u8, Complaint> {
-    let number = text.parse().ok().filter(|&n| (1..=MAX_ORDER).contains(&n));
-    number
-        .ok_or_else(|| Complaint(Message::new("cli-not-a-size").with("value", text).with("most", MAX_ORDER)))
+    number(text, 1, MAX_ORDER.into()).map(|order| order as u8)
 }
 
 pub(crate) fn box_size(text: &str) -> Result<Option<BoxSize>, Complaint> {
@@ -385,6 +409,30 @@ mod tests {
         for wrong in ["", "s", "-1", "1d", "1e400", "nan", "ten"] {
             assert_eq!(ms(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_number_is_told_apart() {
+        let key = |result: Result<u64, Complaint>| result.map_err(|Complaint(message)| message.key);
+        let small = |text| key(number(text, 2, 4)).map_err(|key| key.into_owned());
+        let read = |text| small(text).unwrap_or_else(|key| panic!("{text}: {key}"));
+        assert_eq!([read("2"), read("4"), read("+3"), read("003")], [2, 3 + 1, 3, 3]);
+        for (key, texts) in [
+            ("cli-too-small", &["1", "0", "-0", "-1", "-3", "-99999999999999999999999"][..]),
+            ("cli-too-large", &["5", "256", "99999999999999999999999"]),
+            ("cli-not-whole", &["", "-", "+", "a", "1.5", "3x", "--3", "1e3", " 3"]),
+        ] {
+            for text in texts {
+                assert_eq!(small(text), Err(key.to_string()), "{text:?}");
+            }
+        }
+        let time = |text| duration(text).map_err(|Complaint(message)| message.key.into_owned()).unwrap_err();
+        assert_eq!([time("-1"), time("-1s")], ["cli-too-small", "cli-too-small"]);
+        assert_eq!(
+            [time("99999999999999999999999"), time("99999999999999999999999h")],
+            ["cli-time-too-long", "cli-time-too-long"]
+        );
+        assert_eq!([time("ten"), time("nan")], ["cli-not-a-time", "cli-not-a-time"]);
     }
 
     #[test]

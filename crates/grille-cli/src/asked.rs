@@ -5,7 +5,7 @@ use crate::args;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{self, Job, Layouts, Piece, Style};
-use crate::ui::Ui;
+use crate::ui::{Ui, printable};
 use clap::ArgMatches;
 use grille::engine::Settings;
 use grille::model::Model;
@@ -73,7 +73,9 @@ impl Asked {
         };
         let text = match (&puzzle, item.entry()) {
             (Some(puzzle), _) => puzzle.to_string(),
-            (None, Some(entry)) => entry.text.trim_end().replace(['\t', '\n', '\r'], " "),
+            (None, Some(entry)) => {
+                printable(&entry.text.trim_end().replace(['\t', '\n', '\r'], " ")).into_owned()
+            }
             (None, None) => String::new(),
         };
         Ok(Found { value, puzzle, text, messages, exit })

@@ -16,7 +16,7 @@ use crate::pages;
 use crate::plot::{self, Dot, Look, Picture};
 use crate::stats;
 use crate::stream::{self, Layouts};
-use crate::ui::{Place, Ui};
+use crate::ui::{Place, Ui, printable};
 use clap::builder::ValueParser;
 use clap::{ArgAction, ArgMatches, Command};
 use grille::engine::{AUTO, Counts, End, Engine, Report, Settings};
@@ -283,11 +283,12 @@ fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> 
 /// A puzzle is called what its comment says, if that is short enough to be a name.
 fn name(comment: &str, place: &Place) -> String {
     let line = comment.lines().next().unwrap_or_default().trim();
-    match line.chars().count() {
+    let name = match line.chars().count() {
         0 => place.to_string(),
         1..=LONGEST_NAME => line.to_string(),
         _ => line.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
-    }
+    };
+    printable(&name).into_owned()
 }
 
 fn measure(

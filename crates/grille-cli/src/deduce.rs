@@ -64,6 +64,5 @@ fn subset(technique: &Technique) -> u8 {
 
 /// A size of subsets, as `--max-subset` takes it.
 pub(crate) fn subset_size(text: &str) -> Result<u8, Complaint> {
-    let size = text.parse().ok().filter(|size| (2..=4).contains(size));
-    size.ok_or_else(|| Complaint(Message::new("cli-not-a-subset-size").with("value", text)))
+    args::number(text, 2, 4).map(|size| size as u8)
 }

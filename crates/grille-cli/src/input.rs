@@ -1,15 +1,15 @@
 //! From the arguments to entries: files, standard input or the puzzle itself, unpacked by content.
 
 use crate::ui::Place;
-use flate2::bufread::MultiGzDecoder;
+use crate::unpack::{Foreign, unpack};
 use grille::puzzle::Puzzle;
 use grille::puzzle::format::{self, FORMATS};
 use grille::puzzle::read::{self, Entry, PlainLine, ReadError, ReadOptions, Reader};
 use grille::words::Message;
-use ruzstd::decoding::StreamingDecoder;
 use std::ffi::OsString;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -113,7 +113,13 @@ pub(crate) fn inputs(args: Vec<OsString>, options: &ReadOptions) -> Option<Vec<I
     if args.is_empty() {
         return (!io::stdin().is_terminal()).then(|| vec![Input::stdin()]);
     }
-    Some(args.into_iter().map(|arg| Input::new(arg, options)).collect())
+    let mut inputs: Vec<Input> = args.into_iter().map(|arg| Input::new(arg, options)).collect();
+    if inputs.iter().filter(|input| input.is_text()).count() > 1 {
+        for (input, number) in inputs.iter_mut().zip(1..).filter(|(input, _)| input.is_text()) {
+            input.name = format!("<argument {number}>").into();
+        }
+    }
+    Some(inputs)
 }
 
 impl Input {
@@ -132,6 +138,11 @@ impl Input {
             Some(text) => Input { name: "<argument>".into(), source: Source::Text(text.into()) },
             None => Input { name: path.display().to_string().into(), source: Source::File(path.into()) },
         }
+    }
+
+    /// Whether the argument is the puzzle itself.
+    fn is_text(&self) -> bool {
+        matches!(self.source, Source::Text(_))
     }
 
     /// The file, if it is one.
@@ -271,19 +282,41 @@ fn stdin_is_a_file() -> bool {
     false
 }
 
-/// The text of a small file.
+/// A file that is too large for what it is, and the bound.
+#[derive(Debug)]
+struct TooLarge(u64);
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "more than {} bytes", self.0)
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// The text of a small file, of any encoding and unpacked; an error if it is longer than `longest` bytes.
 pub(crate) fn small_text(path: &Path, longest: u64) -> io::Result<String> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let mut text = String::new();
-    file.take(longest).read_to_string(&mut text)?;
-    Ok(text)
+    let mut bytes = vec![];
+    unpack(file)?.take(longest + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > longest {
+        return Err(io::Error::other(TooLarge(longest)));
+    }
+    Ok(read::decode(&bytes))
 }
 
 /// An error of the system in our words.
 pub(crate) fn io_message(error: &io::Error) -> Message {
+    let inner = || error.get_ref();
+    if let Some(foreign) = inner().and_then(|inner| inner.downcast_ref::<Foreign>()) {
+        return foreign.message();
+    }
+    if let Some(TooLarge(longest)) = inner().and_then(|inner| inner.downcast_ref()) {
+        return Message::new("cli-file-too-large").with("longest", *longest);
+    }
     match error.kind() {
         io::ErrorKind::NotFound => Message::new("cli-file-missing"),
         io::ErrorKind::IsADirectory => Message::new("cli-file-directory"),
@@ -311,81 +344,6 @@ fn looks_like_path(text: &str) -> bool {
     let mostly_signs = text.len() >= 36 && letters * 8 <= text.len();
     // Only grids above 9×9 have letters for digits, and they are longer than most names.
     text.contains(['/', '\\']) || is_known(ending) || letters > 0 && text.len() < 100 && !mostly_signs
-}
-
-/// The text itself, or what was packed, whatever the name says.
-fn unpack(mut raw: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
-    let mut head = [0; 4];
-    let mut length = 0;
-    while length < head.len() {
-        match raw.read(&mut head[length..]) {
-            Ok(0) => break,
-            Ok(count) => length += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    let whole = BufReader::with_capacity(1 << 16, Cursor::new(head).take(length as u64).chain(raw));
-    Ok(match head {
-        [0x1f, 0x8b, ..] => Box::new(BufReader::with_capacity(1 << 16, MultiGzDecoder::new(whole))),
-        [0x28, 0xb5, 0x2f, 0xfd] => {
-            Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole))))
-        }
-        [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            Box::new(BufReader::with_capacity(1 << 16, Frames(Frame::Between(whole))))
-        }
-        _ => Box::new(whole),
-    })
-}
-
-/// All frames of a zstd stream, one after the other; skippable ones are skipped.
-struct Frames<R: BufRead>(Frame<R>);
-
-enum Frame<R: BufRead> {
-    Between(R),
-    Within(Box<StreamingDecoder<R, ruzstd::decoding::FrameDecoder>>),
-    Over,
-}
-
-impl<R: BufRead> Read for Frames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let damaged = || io::Error::from(io::ErrorKind::InvalidData);
-        loop {
-            match std::mem::replace(&mut self.0, Frame::Over) {
-                Frame::Over => return Ok(0),
-                Frame::Between(mut source) => {
-                    if source.fill_buf()?.is_empty() {
-                        return Ok(0);
-                    }
-                    self.0 = match skip_frame(&mut source)? {
-                        true => Frame::Between(source),
-                        false => {
-                            Frame::Within(Box::new(StreamingDecoder::new(source).map_err(|_| damaged())?))
-                        }
-                    };
-                }
-                Frame::Within(mut decoder) => {
-                    let count = decoder.read(buffer).map_err(|_| damaged())?;
-                    if count > 0 {
-                        self.0 = Frame::Within(decoder);
-                        return Ok(count);
-                    }
-                    self.0 = Frame::Between(decoder.into_inner());
-                }
-            }
-        }
-    }
-}
-
-/// Skips a skippable frame, if one stands here: four bytes of magic, four of length, the content.
-fn skip_frame(source: &mut impl BufRead) -> io::Result<bool> {
-    let buffer = source.fill_buf()?;
-    if buffer.len() < 8 || !matches!(buffer, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]) {
-        return Ok(false);
-    }
-    let length = u32::from_le_bytes([buffer[4], buffer[5], buffer[6], buffer[7]]);
-    io::copy(&mut source.take(8 + u64::from(length)), &mut io::sink())?;
-    Ok(true)
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ mod steps;
 mod stream;
 mod techniques;
 mod ui;
+mod unpack;
 mod usage;
 mod vary;
 mod words;

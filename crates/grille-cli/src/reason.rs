@@ -174,7 +174,8 @@ pub(crate) fn refused_headed(reason: &Reason, item: &Item, trouble: &Trouble) ->
         return piece;
     }
     let text = as_read(item, trouble.puzzle.as_ref());
-    let heading = format!("{}: {}\n", item.place, printable(text.lines().next().unwrap_or_default()));
+    let first = text.lines().next().unwrap_or_default();
+    let heading = format!("{}\n", printable(&format!("{}: {first}", item.place)));
     Piece { out: format!("{heading}{}", piece.out), alone: Some(piece.out), ..piece }
 }
 
@@ -194,7 +195,8 @@ pub(crate) fn solutions(model: &Model, settings: &Settings) -> Known {
 /// A text of its own, or below a heading where it is not the only one.
 pub(crate) fn headed(item: &Item, puzzle: &Puzzle, text: String) -> Piece {
     let comment = if puzzle.comment.is_empty() { String::new() } else { format!(" {}", puzzle.comment) };
-    let out = format!("{}: {puzzle}{comment}\n{text}", item.place);
+    let heading = format!("{}: {puzzle}{comment}", item.place);
+    let out = format!("{}\n{text}", printable(&heading));
     Piece { out, alone: Some(text), ..Piece::default() }
 }
 

@@ -52,7 +52,7 @@ fn define(words: &Words) -> Command {
 }
 
 fn port(text: &str) -> Result<u16, Complaint> {
-    text.parse().map_err(|_| Complaint(Message::new("cli-not-a-port").with("value", text)))
+    args::number(text, 0, u16::MAX.into()).map(|port| port as u16)
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {

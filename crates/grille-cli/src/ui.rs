@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use anstyle::{AnsiColor, Style};
-use grille::words::{Message, Words};
+use grille::words::{Message, Words, is_obeyed};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::Write;
@@ -93,10 +93,10 @@ impl Ui {
 
 /// The text on one line, with nothing in it that a terminal would obey: it may quote any file.
 pub(crate) fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
+    if !text.contains(is_obeyed) {
         return text.into();
     }
-    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let shown = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()
 }
 
@@ -108,5 +108,6 @@ mod tests {
     fn what_a_terminal_would_obey_is_shown_instead() {
         assert_eq!(printable("a « b »"), "a « b »");
         assert_eq!(printable("é\u{1b}[2J\nb"), "é\\u{1b}[2J\\nb");
+        assert_eq!(printable("\u{9b}31m \u{202e}abc\u{2069}"), "\\u{9b}31m \\u{202e}abc\\u{2069}");
     }
 }

@@ -1,8 +1,10 @@
 //! Answers as text: grids, CSV rows, JSON objects.
 
+use crate::ui::printable;
 use grille::grid::{Candidates, Grid};
 use grille::puzzle::{Puzzle, Symbols, format};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// A puzzle in the format with this id; on one line where that format does not write it.
 pub(crate) fn formatted(puzzle: &Puzzle, id: &str) -> String {
@@ -41,13 +43,18 @@ pub(crate) fn csv(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
             row.push(',');
         }
         let field = field.as_ref();
-        // Most fields have nothing so low at all; so all bytes are looked at together.
-        if field.bytes().fold(false, |any, byte| any | (byte <= b','))
-            && field.contains([',', '"', '\n', '\r'])
-        {
+        // Most fields have nothing so low or so high at all; so all bytes are looked at together.
+        if !field.bytes().fold(false, |any, byte| any | (byte <= b',') | (byte >= 0x7f)) {
+            row.push_str(field);
+            continue;
+        }
+        // Fields go on over lines, but give no orders to a terminal.
+        let lines: Vec<Cow<'_, str>> = field.split('\n').map(printable).collect();
+        let field = lines.join("\n");
+        if field.contains([',', '"', '\n']) {
             row.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
         } else {
-            row.push_str(field);
+            row.push_str(&field);
         }
     }
     row.push('\n');
@@ -68,6 +75,7 @@ mod tests {
     fn csv_quotes_what_would_be_misread() {
         let fields = ["1 2", "a,b", "say \"x\"", ""].map(String::from);
         assert_eq!(csv(fields), "1 2,\"a,b\",\"say \"\"x\"\"\",\n");
+        assert_eq!(csv(["é", "1\n2", "a\u{1b}[2J", "b\u{202e}"]), "é,\"1\n2\",a\\u{1b}[2J,b\\u{202e}\n");
     }
 
     #[test]

@@ -50,7 +50,13 @@ fn fields(ui: &Ui, findings: &Findings) -> [String; 5] {
     let valid = if is_valid(findings) { "valid" } else { "invalid" };
     // Whatever a text that is no puzzle holds, it takes one field of one line.
     let text = written(findings).replace(['\t', '\n', '\r'], " ");
-    [text, valid.into(), number(findings).into(), minimal.into(), details(ui, findings)]
+    [
+        printable(&text).into_owned(),
+        valid.into(),
+        number(findings).into(),
+        minimal.into(),
+        details(ui, findings),
+    ]
 }
 
 /// The one thing that explains the rest of the line.

@@ -132,13 +132,18 @@ fn span(text: &str, least: u8, most: u8) -> Result<Span, Complaint> {
         let message = Message::new("cli-not-a-span").with("value", text);
         Complaint(message.with("least", least).with("most", most))
     };
-    let number = |text: &str| text.trim().trim_end_matches('%').trim_end().parse::<u8>().ok();
+    let number = |text: &str, least: u8, most: u8| {
+        let number = args::number(text.trim().trim_end_matches('%').trim_end(), least.into(), most.into());
+        number.map(|number| number as u8).map_err(|Complaint(message)| match &*message.key {
+            "cli-not-whole" => complaint(),
+            _ => Complaint(message),
+        })
+    };
     let (range, step) = text.split_once(':').unwrap_or((text, "1"));
     let (first, last) = range.split_once("..").unwrap_or((range, range));
-    let (Some(first), Some(last), Some(step)) = (number(first), number(last), number(step)) else {
-        return Err(complaint());
-    };
-    if step == 0 || first > last || first < least || last > most {
+    let (first, last) = (number(first, least, most)?, number(last, least, most)?);
+    let step = number(step, 1, u8::MAX)?;
+    if first > last {
         return Err(complaint());
     }
     Ok(Span((first..=last).step_by(step.into()).collect()))

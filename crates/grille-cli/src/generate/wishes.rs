@@ -218,11 +218,7 @@ impl TypedValueParser for LevelName {
 /// `ID` or `ID=COUNT`.
 fn need(text: &str) -> Result<(String, u32), Complaint> {
     let (name, count) = match text.split_once('=') {
-        Some((name, count)) => {
-            let number = count.parse().ok().filter(|&n| n >= 1);
-            let complaint = || Complaint(Message::new("cli-not-a-number").with("value", count));
-            (name, number.ok_or_else(complaint)?)
-        }
+        Some((name, count)) => (name, args::number(count, 1, u32::MAX.into())? as u32),
         None => (text, 1),
     };
     match named(name) {
@@ -236,7 +232,11 @@ fn span(text: &str) -> Result<Span, Complaint> {
     let complaint = || Complaint(Message::new("cli-not-a-range").with("value", text));
     let number = |part: &str, open: u64| match part.trim_start_matches('=') {
         "" => Ok(open),
-        part => part.parse().map_err(|_| complaint()),
+        // What is a number may be too small or too large; else the whole is no range.
+        part => args::number(part, 0, u32::MAX.into()).map_err(|Complaint(message)| match &*message.key {
+            "cli-not-whole" => complaint(),
+            _ => Complaint(message),
+        }),
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (number(from, 0)?, number(to, u64::from(u32::MAX))?),

@@ -21,7 +21,9 @@ fn engines_are_compared_by_what_they_count() {
 fn tables_name_engines_and_puzzles() {
     let table = grille(&["compare", "--engine", ENGINES, GRID, HARD]);
     assert_eq!(table.status, 0);
-    assert_eq!(table.out.matches("<argument>:1\n").count(), 2, "{}", table.out);
+    for name in ["<argument 1>:1\n", "<argument 2>:1\n"] {
+        assert_eq!(table.out.matches(name).count(), 1, "{}", table.out);
+    }
     assert!(table.out.contains("inferences") && table.out.contains("4,208"), "{}", table.out);
     let french = grille(&["compare", "--engine", ENGINES, "--metric", "nodes", "--lang", "fr", GRID]);
     assert!(french.out.starts_with(" nœuds") && french.out.contains("4\u{202f}208"), "{}", french.out);
@@ -148,7 +150,7 @@ fn what_cannot_be_made_is_said() {
         assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{ran:?}");
     };
     wrong(&["--sizes", "3", "--rules", "diagonal"], "no 3×3 grid obeys these rules");
-    wrong(&["--sizes", "65"], "\"65\" is neither a number nor a range from 1 to 64");
+    wrong(&["--sizes", "65"], "\"65\" is too large; the most is 64");
     wrong(&["--givens", "80..20"], "\"80..20\" is neither a number nor a range from 0 to 100");
     wrong(&["--sizes", "9,10", "--box", "2x5"], "boxes 2×5 do not fit a 9×9 grid");
     wrong(&["--seed", "x"], "\"x\" is not a whole number");

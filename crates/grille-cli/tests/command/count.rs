@@ -13,6 +13,8 @@ fn the_number_is_exact_however_large() {
     assert_eq!(all(&["--size", "6"]), expect(0, "There are 28200960 solutions.\n", ""));
     let latin = all(&["--size", "6", "--box", "none", "--lang", "fr"]);
     assert_eq!(latin, expect(0, "Il y a 812\u{202f}851\u{202f}200 solutions.\n", ""));
+    let diagonal = ["--size", "6", "--box", "none", "--rules", "diagonal"];
+    assert_eq!(all(&diagonal), expect(0, "There are 92160 solutions.\n", ""));
     let line = format!("{}\t288\n", ".".repeat(16));
     assert_eq!(grille(&["count", "--empty", "--size", "4", "--output", "line"]), expect(0, line, ""));
 }

@@ -29,6 +29,20 @@ fn puzzles_are_new_lines_that_check_finds_sound_and_minimal() {
 }
 
 #[test]
+fn a_full_grid_is_no_puzzle() {
+    for only in ["x-wing", "naked-pair,pointing,xy-chain"] {
+        let err = "grille: no puzzle is like that: the techniques that must be enough never fill the last cell; \
+                   add full-house, naked-single or hidden-single\n";
+        assert_eq!(grille(&["generate", "--only", only]), expect(1, "", err));
+    }
+    for only in ["full-house", "x-wing,naked-single"] {
+        let ran = grille(&["generate", "-n", "3", "--seed", "1", "--only", only]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(lines(&ran).iter().all(|line| line.contains('.')), "{}", ran.out);
+    }
+}
+
+#[test]
 fn the_same_seed_makes_the_same_files_with_any_number_of_threads() {
     let wishes: [&[&str]; 3] = [
         &["-n", "300"],

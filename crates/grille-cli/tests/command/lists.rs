@@ -65,7 +65,7 @@ fn other(random: &mut Random) -> String {
 fn list(random: &mut Random, runs: usize) -> String {
     let mut text = String::new();
     for _ in 0..runs {
-        let end = if random.below(3) == 0 { "\r\n" } else { "\n" };
+        let end = ["\n", "\n", "\r\n", "\r", "\u{2028}"][random.below(5)];
         let length = [0, 1, 30, 62, 63, 64, 65, 66, 130, 512, 700][random.below(11)];
         // In some runs every other puzzle needs an answer of its own, in most few do.
         let odd = [2, 50, 400][random.below(3)];

@@ -12,6 +12,7 @@ mod hint;
 mod lists;
 mod outside;
 mod pages;
+mod reading;
 mod remake;
 mod solve;
 mod steps;

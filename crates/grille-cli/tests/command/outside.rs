@@ -64,7 +64,7 @@ fn a_file_of_clauses_holds_one_puzzle() {
         grille_in(dir.path(), &["solve", "--engine", "sat", "--dimacs", "grid.cnf", BROKEN, GRID, HARD]);
     assert_eq!(ran.status, 2);
     assert_eq!(ran.out.lines().count(), 3);
-    let said = "grille: <argument>:1: --dimacs writes one puzzle, the first; this one was not written";
+    let said = "grille: <argument 3>:1: --dimacs writes one puzzle, the first; this one was not written";
     assert!(ran.err.lines().any(|line| line == said), "{}", ran.err);
     assert!(std::fs::read_to_string(dir.path().join("grid.cnf")).unwrap().contains("p cnf 153 "));
     let other = grille_in(dir.path(), &["solve", "--dimacs", "other.cnf", GRID]);

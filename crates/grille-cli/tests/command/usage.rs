@@ -16,8 +16,8 @@ fn wrong_usage_is_told_in_both_languages() {
         (&["solve", "--limit"], "--limit <N> needs a value", "--limit <N> demande une valeur"),
         (
             &["solve", "--limit", "0"],
-            "--limit <N>: \"0\" is not a whole number from 1",
-            "--limit <N>\u{a0}: «\u{a0}0\u{a0}» n’est pas un nombre entier supérieur ou égal à 1",
+            "--limit <N>: \"0\" is too small; the least is 1",
+            "--limit <N>\u{a0}: «\u{a0}0\u{a0}» est trop petit\u{202f}; le minimum est 1",
         ),
         (
             &["solve", "--all", "--unique"],
@@ -27,8 +27,8 @@ fn wrong_usage_is_told_in_both_languages() {
         (&["completions"], "missing: <SHELL>", "il manque <SHELL>"),
         (
             &["solve", "--size", "65", GRID],
-            "--size <N>: \"65\" is not a whole number from 1 to 64",
-            "--size <N>\u{a0}: «\u{a0}65\u{a0}» n’est pas un nombre entier de 1 à 64",
+            "--size <N>: \"65\" is too large; the most is 64",
+            "--size <N>\u{a0}: «\u{a0}65\u{a0}» est trop grand\u{202f}; le maximum est 64",
         ),
         (
             &["solve", "--color", "red"],
@@ -50,6 +50,46 @@ fn wrong_usage_is_told_in_both_languages() {
             assert_eq!(ran.err.lines().count(), 2, "{args:?}");
         }
     }
+}
+
+/// Every option that takes a number, by what is wrong with the number.
+#[test]
+fn numbers_that_are_too_small_too_large_or_none_are_told_apart() {
+    let cases: [(&[&str], &str, &str, &str); 16] = [
+        (&["solve", "--limit"], "-1", "99999999999999999999", "many"),
+        (&["solve", "--threads"], "0", "99999999999999999999", "1.5"),
+        (&["solve", "--size"], "-3", "65", "nine"),
+        (&["solve", "--time-limit"], "-1", "99999999999999999999999", "soon"),
+        (&["minimize", "--all", "--limit"], "-1", "99999999999999999999", "x"),
+        (&["minimize", "--seed"], "-1", "99999999999999999999", "x"),
+        (&["deduce", "--max-subset"], "-2", "5", "pairs"),
+        (&["deduce", "--limit"], "fins=-1", "fins=4294967296", "fins=many"),
+        (&["compare", "--repeat"], "-1", "99999999999999999999", "x"),
+        (&["compare", "--limit"], "0", "99999999999999999999", "x"),
+        (&["compare", "--sizes"], "-1", "65", "x"),
+        (&["compare", "--givens"], "-1", "101", "x"),
+        (&["generate", "-n"], "-1", "99999999999999999999", "x"),
+        (&["generate", "--clues"], "-1", "99999999999", "x"),
+        (&["generate", "--technique"], "x-wing=0", "x-wing=99999999999", "x-wing=x"),
+        (&["serve", "--port"], "-1", "65536", "http"),
+    ];
+    for (args, small, large, none) in cases {
+        for (value, said) in [(small, "too small"), (large, "too l"), (none, "")] {
+            let ran = grille(&[args, &[value]].concat());
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?} {value}: {}", ran.err);
+            assert!(
+                ran.err.contains(said)
+                    && ran.err.contains(&format!("\"{}", value.rsplit('=').next().unwrap()))
+            );
+            assert!(said != "" || !ran.err.contains("too "), "{args:?} {value}: {}", ran.err);
+        }
+    }
+    let minus = grille(&["solve", "--limit", "-1", GRID]);
+    assert!(
+        minus.err.starts_with("grille: --limit <N>: \"-1\" is too small; the least is 1\n"),
+        "{}",
+        minus.err
+    );
 }
 
 #[test]

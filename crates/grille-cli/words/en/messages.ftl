@@ -5,6 +5,19 @@ cli-file-directory = this is a directory, not a file
 cli-file-permission = permission denied
 cli-file-damaged = the data are damaged or end too early
 cli-file-other = cannot be read: { $error }
+cli-file-too-large = the file is larger than { $longest } bytes, which is the most that is read
+cli-file-packed = this is { $kind ->
+    [xz] an
+    [lzma] an
+    [lzip] an
+    [lz4] an
+   *[other] a
+} { $kind } file; unpack it first: { $tool } FILE | grille …
+cli-file-foreign = this is { $kind ->
+    [Arrow] an
+    [SQLite] an
+   *[other] a
+} { $kind } file, not a text
 cli-cannot-write = { $file }: cannot write: { $why }
 cli-interrupted-file = { $file } was not written, because the run was interrupted
 cli-worker-failed = internal error: a worker failed

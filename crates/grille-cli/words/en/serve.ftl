@@ -5,7 +5,6 @@ cli-serve-network = other machines can reach this server without authentication
 cli-serve-cannot = cannot serve: { $why }
 cli-serve-bind = cannot listen on { $address }: { $why }
 cli-serve-only-here = other machines could reach { $address }: if that is what you want, add --open-to-network
-cli-not-a-port = { $value } is not a port (0 to 65535)
 
 cli-serve-foreign = this server answers only requests addressed to its own name, and only from its own pages
 cli-serve-not-found = there is nothing here

@@ -5,7 +5,6 @@ cli-serve-network = d’autres machines peuvent atteindre ce serveur sans authen
 cli-serve-cannot = impossible de démarrer le serveur : { $why }
 cli-serve-bind = impossible d’écouter sur { $address } : { $why }
 cli-serve-only-here = d’autres machines pourraient atteindre { $address } : si c’est voulu, ajoutez --open-to-network
-cli-not-a-port = { $value } n’est pas un port (0 à 65535)
 
 cli-serve-foreign = ce serveur ne répond qu’aux requêtes adressées à son nom, et qu’à ses propres pages
 cli-serve-not-found = il n’y a rien ici

@@ -31,6 +31,10 @@ impl Rule for Diagonal {
         Reach::HousesAndLinks
     }
 
+    fn treats_digits_alike(&self) -> bool {
+        true
+    }
+
     fn houses(&self, shape: Shape) -> Vec<House> {
         let n = shape.order();
         let falling = (0..n).map(|i| shape.cell(i, i)).collect();

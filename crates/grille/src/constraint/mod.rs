@@ -38,6 +38,10 @@ pub trait Rule {
     /// Whether houses and links already say everything.
     fn reach(&self) -> Reach;
 
+    /// Whether the rule treats all digits alike: a grid that obeys it still does when digits are exchanged throughout.
+    /// Rules that only say which cells differ or agree do; those that compare or add digits do not.
+    fn treats_digits_alike(&self) -> bool;
+
     /// Houses that the rule adds: sets of cells that hold each digit once.
     fn houses(&self, _shape: Shape) -> Vec<House> {
         vec![]
@@ -185,4 +189,7 @@ constraints! {
     // The tests' own rule, which has what no rule of ours has yet: links beyond houses, and more than links.
     #[cfg(test)]
     trial::Trial,
+    // And one that houses and links say whole, but that does not treat digits alike.
+    #[cfg(test)]
+    unequal::Unequal,
 }

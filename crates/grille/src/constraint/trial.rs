@@ -41,6 +41,10 @@ impl Rule for Trial {
         Reach::Beyond
     }
 
+    fn treats_digits_alike(&self) -> bool {
+        false
+    }
+
     fn links(&self, shape: Shape, add: &mut dyn FnMut(Candidate, Candidate)) {
         for (a, b) in knight_pairs(shape) {
             for digit in DigitSet::all(shape.order()).iter() {

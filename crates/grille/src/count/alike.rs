@@ -1,7 +1,7 @@
 //! Keys of parts: the same for parts that differ in nothing but names.
 //!
-//! Where the rules are rows, columns and boxes alone, digits may change their names, rows their places within
-//! a band, bands among themselves, and so with columns and stacks. Which of all these arrangements is written
+//! Where all rules treat digits alike, digits may change their names. Where the rules are rows, columns and boxes
+//! alone, so may rows their places within a band, bands among themselves, and so with columns and stacks. Which of all these arrangements is written
 //! into the key is decided by numbers that do not depend on the names: each digit, row and column gets one from
 //! the cells it has to do with, a few rounds long, and is put in order by it. What stays equal stays in the
 //! order it has; then two parts may get two keys although they are alike, and are counted twice.
@@ -31,12 +31,8 @@ impl Alike {
             Some(boxes) => Some([boxes.height as usize, boxes.width as usize]),
             None => Some([order, order]),
         };
-        // Every house asks for every digit, whatever it is called; links need not.
-        let digits = layout.constraints().iter().all(|constraint| {
-            let mut any = false;
-            constraint.rule().links(shape, &mut |_, _| any = true);
-            !any
-        });
+        // Every house asks for every digit, whatever it is called; a rule need not.
+        let digits = layout.constraints().iter().all(|constraint| constraint.rule().treats_digits_alike());
         Alike { order, lines, digits }
     }
 

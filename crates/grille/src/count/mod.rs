@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Two parts are alike if they have the same candidates in the same cells, or would have after exchanging
-//! digits, rows of a band, columns of a stack, bands or stacks: none of that changes how many solutions there
-//! are as long as houses are all there is to the rules (`alike`). A key says exactly what it stands for, so
+//! digits, as long as every rule treats them alike, or rows of a band, columns of a stack, bands or stacks, as long as
+//! there are no rules besides: none of that changes how many solutions there are (`alike`). A key says exactly what it stands for, so
 //! that a poor choice of key costs time and never truth.
 //!
 //! Sources: splitting into parts and remembering them is how models of formulas are counted (Bayardo and

@@ -36,6 +36,69 @@ fn the_known_numbers_of_full_grids() {
     assert_eq!(number(&Puzzle::empty(Shape::with_boxes(6, 2, 3).unwrap())), "28200960");
 }
 
+/// The numbers of Latin squares whose diagonals hold each digit too: OEIS A274806.
+#[test]
+fn the_known_numbers_of_diagonal_squares() {
+    let diagonal = Constraint::parse("diagonal", Shape::CLASSIC).unwrap();
+    for (order, expected) in (1..).zip(["1", "0", "0", "48", "960", "92160", "862848000"]) {
+        let empty = Puzzle::empty(Shape::latin(order).unwrap());
+        assert_eq!(number(&Puzzle { constraints: vec![diagonal.clone()], ..empty }), expected, "{order}");
+    }
+}
+
+/// With the first row in order, every square stands for as many as its digits have orders.
+#[test]
+fn a_fixed_row_divides_the_number_where_digits_are_alike() {
+    let diagonal = Constraint::parse("diagonal", Shape::CLASSIC).unwrap();
+    for (order, expected) in [(4, 48 / 24), (5, 960 / 120), (6, 92_160 / 720)] {
+        let shape = Shape::latin(order).unwrap();
+        let mut puzzle = Puzzle { constraints: vec![diagonal.clone()], ..Puzzle::empty(shape) };
+        shape.cells().zip(1..=order).for_each(|(cell, digit)| puzzle.digits.set(cell, Digit::new(digit)));
+        let model = Model::new(&puzzle).unwrap();
+        assert_eq!(REFERENCE.run(&model, &Settings::count()).unwrap().found, expected);
+        assert_eq!(number(&puzzle), expected.to_string());
+    }
+}
+
+/// A rule that names digits: to exchange them would count other grids.
+#[test]
+fn digits_that_a_rule_names_are_never_exchanged() {
+    let unequal = Constraint::parse("unequal", Shape::CLASSIC).unwrap();
+    for shape in [Shape::latin(3).unwrap(), Shape::latin(4).unwrap(), Shape::new(4).unwrap()] {
+        let puzzle = Puzzle { constraints: vec![unequal.clone()], ..Puzzle::empty(shape) };
+        let report = REFERENCE.run(&Model::new(&puzzle).unwrap(), &Settings::count()).unwrap();
+        assert_eq!(number(&puzzle), report.found.to_string(), "{shape:?}");
+        let without = number(&Puzzle::empty(shape));
+        assert!(report.found > 0 && without != report.found.to_string(), "the rule forbids something");
+    }
+}
+
+/// What rules say about digits is so: exchanging two leaves obeying grids obeying, or some grid shows the contrary.
+#[test]
+fn rules_know_whether_they_treat_digits_alike() {
+    let shape = Shape::latin(5).unwrap();
+    let solutions = |rule: &Constraint| {
+        let puzzle = Puzzle { constraints: vec![rule.clone()], ..Puzzle::empty(shape) };
+        let settings = Settings { limit: 200, keep: 200, ..Settings::count() };
+        AUTO.run(&Model::new(&puzzle).unwrap(), &settings).unwrap().solutions
+    };
+    for kind in crate::constraint::KINDS {
+        let rule = Constraint::parse(kind.id, shape).unwrap();
+        let exchanged = |grid: &crate::grid::Grid| {
+            let other = |digit: Digit| match digit.get() {
+                1 => Digit::from_index(1),
+                2 => Digit::from_index(0),
+                _ => digit,
+            };
+            crate::grid::Grid::from_cells(grid.cells().iter().map(|cell| cell.map(other)).collect())
+        };
+        let grids = solutions(&rule);
+        let obey = grids.iter().filter(|grid| rule.rule().check(shape, &exchanged(grid))).count();
+        assert!(!grids.is_empty());
+        assert_eq!(obey == grids.len(), rule.rule().treats_digits_alike(), "{}", kind.id);
+    }
+}
+
 /// Random puzzles of many solutions: digits of a random solution, few enough to leave many others.
 #[test]
 fn the_numbers_are_those_of_the_reference() {

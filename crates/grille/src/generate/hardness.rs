@@ -1,8 +1,9 @@
 //! How hard a wished puzzle is to be for a person, and how far a puzzle is from that.
 
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Digit, Grid, Shape};
 use crate::logic::{AnyPosition, Choice, Level, Technique};
 use crate::model::Model;
+use crate::puzzle::Puzzle;
 use crate::rate::{Rater, Rating};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -190,6 +191,26 @@ fn walk(
     Some(Walk { used, open })
 }
 
+/// Whether these techniques can finish a grid at all: whether they fill the only empty cell, or all empty cells of one
+/// digit. Where they do not, every puzzle that they are enough for is full already.
+pub(super) fn fills_cells(only: &[&'static Technique]) -> bool {
+    let shape = Shape::CLASSIC;
+    let number = |row: usize, column: usize| (3 * (row % 3) + row / 3 + column) % 9;
+    let digits = (0..81).map(|cell| Some(Digit::from_index(number(cell / 9, cell % 9))));
+    let full = Grid::from_cells(digits.collect());
+    let choice = Choice::only(only.iter().copied());
+    let one_cell = |cell: Cell| cell == Cell(40);
+    let one_digit = |cell: Cell| full.get(cell) == full.get(Cell(40));
+    [&one_cell as &dyn Fn(Cell) -> bool, &one_digit].into_iter().any(|is_empty| {
+        let mut givens = full.clone();
+        shape.cells().filter(|&cell| is_empty(cell)).for_each(|cell| givens.set(cell, None));
+        let model = Model::new(&Puzzle::from_digits(shape, givens));
+        let enough =
+            |model: &Model| Judge::suffices(&choice, model, &full, &mut || ControlFlow::Continue(()));
+        model.is_ok_and(|model| enough(&model) == Some(true))
+    })
+}
+
 /// Whether HoDoKu's scores exist for such puzzles.
 pub(super) fn is_scored(shape: Shape, rules: usize) -> bool {
     shape == Shape::CLASSIC && rules == 0
@@ -200,7 +221,6 @@ mod tests {
     use super::*;
     use crate::engine::{AUTO, Settings};
     use crate::logic::techniques;
-    use crate::puzzle::Puzzle;
 
     fn distance(puzzle: &str, wish: Hardness) -> u64 {
         let puzzle: Puzzle = puzzle.parse().unwrap();
@@ -213,6 +233,19 @@ mod tests {
     fn needs(id: &str, count: u32) -> Hardness {
         let technique = techniques::find(id).unwrap();
         Hardness { needs: vec![Need { technique, count }], ..Hardness::default() }
+    }
+
+    #[test]
+    fn without_singles_nothing_is_filled() {
+        let fills = |ids: &[&str]| {
+            fills_cells(&ids.iter().map(|id| techniques::find(id).unwrap()).collect::<Vec<_>>())
+        };
+        for ids in [&["x-wing"][..], &["naked-pair", "pointing", "xy-chain"], &[]] {
+            assert!(!fills(ids), "{ids:?}");
+        }
+        for ids in [&["full-house"][..], &["naked-single"], &["x-wing", "hidden-single"], &["brute-force"]] {
+            assert!(fills(ids), "{ids:?}");
+        }
     }
 
     #[test]

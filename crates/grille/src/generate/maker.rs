@@ -292,6 +292,11 @@ impl Maker {
             return Ok(Verdict { distance: 500_000, rating: None });
         }
         let Some(judge) = &self.judge else { return Ok(Verdict::default()) };
+        let asked_for_full = self.wish.pattern.is_some() || self.wish.clues.is_some();
+        if count == self.wish.layout.shape().cell_count() && !asked_for_full {
+            // A full grid needs no technique: it is as hard as nobody asked for.
+            return Ok(Verdict { distance: 900_000, rating: None });
+        }
         let Some(model) = asker.model(givens, None) else { return Ok(Verdict::default()) };
         judge.judge(&model, solution, &mut || asker.going()).ok_or_else(|| asker.reason().into())
     }

@@ -1,6 +1,6 @@
 //! What is asked of puzzles, and what of it nobody can have.
 
-use super::hardness::{Hardness, is_scored};
+use super::hardness::{Hardness, fills_cells, is_scored};
 use super::{Symmetry, Uniform};
 use crate::grid::{Cell, Grid, Shape};
 use crate::logic::Level;
@@ -90,6 +90,8 @@ pub enum Impossible {
     AboveLevel(&'static str, Level),
     /// None of the techniques that must be enough reaches the level.
     BelowLevel(Level),
+    /// The techniques that must be enough never fill the last cell of a grid.
+    NothingFilled,
     /// There is no score for this size or these rules.
     NoScore,
     /// Nobody knows how to draw solutions of this size or these rules uniformly.
@@ -120,6 +122,7 @@ impl Say for Impossible {
                 Message::new("wish-above-level").with("technique", *id).with("level", level.message())
             }
             Impossible::BelowLevel(level) => Message::new("wish-below-level").with("level", level.message()),
+            Impossible::NothingFilled => Message::new("wish-nothing-filled"),
             Impossible::NoScore => Message::new("wish-no-score"),
             Impossible::NotUniform => Message::new("wish-not-uniform"),
         }
@@ -225,6 +228,9 @@ impl Wish {
             if let Some(level) = level.filter(|&level| technique.level > level) {
                 return Err(Impossible::AboveLevel(technique.id, level));
             }
+        }
+        if only.as_ref().is_some_and(|only| !fills_cells(only)) {
+            return Err(Impossible::NothingFilled);
         }
         match (level, only) {
             (Some(level), Some(only)) if only.iter().all(|technique| technique.level < *level) => {

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A text that names no technique to be tried begins with the usual ones: `-brute-force` alone is "all
-//! the usual ones but this".
+//! the usual ones but this". A text that says nothing at all is refused: it is rather a file that was lost.
 
 use super::choice::Choice;
 use super::limits::{LimitError, Limits};
@@ -49,6 +49,8 @@ pub enum ChoiceFault {
     Words(String),
     /// No technique is left.
     Empty,
+    /// The text says nothing.
+    Blank,
 }
 
 impl Choice {
@@ -88,12 +90,15 @@ impl Choice {
     /// # Ok::<(), grille::logic::ChoiceError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Choice, ChoiceError> {
-        let mut draft = Draft { wanted: None, unwanted: vec![], limits: Limits::default() };
+        let mut draft = Draft { said: false, wanted: None, unwanted: vec![], limits: Limits::default() };
         for (index, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default();
             draft.take(line).map_err(|fault| ChoiceError { line: Some(index + 1), fault })?;
         }
-        let Draft { wanted, unwanted, limits } = draft;
+        let Draft { said, wanted, unwanted, limits } = draft;
+        if !said {
+            return Err(ChoiceError { line: None, fault: ChoiceFault::Blank });
+        }
         let choice = wanted.map_or_else(Choice::default, Choice::only);
         let choice = choice.without(|technique| unwanted.contains(&technique)).with_limits(limits);
         if choice.searches().is_empty() {
@@ -105,6 +110,8 @@ impl Choice {
 
 /// What the lines so far say.
 struct Draft {
+    /// Whether any line said something.
+    said: bool,
     wanted: Option<Vec<&'static Technique>>,
     unwanted: Vec<&'static Technique>,
     limits: Limits,
@@ -115,6 +122,7 @@ impl Draft {
         let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || c == '=').collect();
         let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
         let technique = |name: &str| named(name).map_err(ChoiceFault::Technique);
+        self.said |= !words.is_empty();
         match words[..] {
             [] => {}
             ["include", name] => {
@@ -155,6 +163,7 @@ impl Say for ChoiceFault {
             }
             ChoiceFault::Words(text) => Message::new("choice-words").with("text", shown(text)),
             ChoiceFault::Empty => Message::new("choice-empty"),
+            ChoiceFault::Blank => Message::new("choice-blank"),
         }
     }
 }
@@ -196,7 +205,6 @@ mod tests {
     #[test]
     fn a_text_that_names_none_begins_with_the_usual_ones() {
         let usual: Vec<_> = Choice::default().techniques().map(|technique| technique.id).collect();
-        assert_eq!(ids(""), usual);
         assert_eq!(ids("include hodoku"), usual);
         assert_eq!(ids("-full-house\nlimit fins 3"), usual[1..]);
         let limits = Choice::parse("limit chain-length=8\nlimit als_nodes on").unwrap().limits().clone();
@@ -235,6 +243,26 @@ mod tests {
                 "ligne 1\u{a0}: la limite fins n’accepte pas «\u{a0}many\u{a0}»\u{a0}: donnez un nombre, ou on ou off",
             ),
             ("full-house\n-full-house", "no technique is left", "il ne reste aucune technique"),
+            (
+                "",
+                "it says nothing: no technique, no limit, no other choice",
+                "il ne dit rien\u{a0}: ni technique, ni limite, ni autre choix",
+            ),
+            (
+                " \n# a comment\n\t\n",
+                "it says nothing: no technique, no limit, no other choice",
+                "il ne dit rien\u{a0}: ni technique, ni limite, ni autre choix",
+            ),
+            (
+                "limit fins -1",
+                "line 1: the limit fins does not take \"-1\": it is too small; the least is 0",
+                "ligne 1 : la limite fins n'accepte pas «\u{a0}-1\u{a0}»\u{a0}: c'est trop petit\u{a0}; le minimum est 0",
+            ),
+            (
+                "limit fins 4294967296",
+                "line 1: the limit fins does not take \"4294967296\": it is too large; the most is 4294967295",
+                "ligne 1 : la limite fins n'accepte pas «\u{a0}4294967296\u{a0}»\u{a0}: c'est trop grand\u{a0}; le maximum est 4294967295",
+            ),
         ];
         for (text, english, french) in cases {
             assert_eq!(told(text, Lang::En), english);

@@ -101,7 +101,14 @@ impl Say for LimitError {
                 Message::new("limit-unknown").with("name", shown(name)).with("names", names.join(", "))
             }
             LimitError::Value { name, value } => {
-                Message::new("limit-value").with("name", shown(name)).with("value", shown(value))
+                let figures = value.strip_prefix('-').unwrap_or(value);
+                let is_number = !figures.is_empty() && figures.bytes().all(|byte| byte.is_ascii_digit());
+                let key = match is_number && !is_switch(name) {
+                    true if value.starts_with('-') => "limit-too-small",
+                    true => "limit-too-large",
+                    false => "limit-value",
+                };
+                Message::new(key).with("name", shown(name)).with("value", shown(value)).with("most", u32::MAX)
             }
         }
     }
@@ -114,6 +121,11 @@ impl fmt::Display for LimitError {
 }
 
 impl std::error::Error for LimitError {}
+
+/// Whether a limit is on or off and no number.
+fn is_switch(name: &str) -> bool {
+    Limits::default().set(name, "off").is_ok()
+}
 
 /// What a limit can be.
 trait Value: Sized {

@@ -15,12 +15,15 @@
 
 pub(crate) mod cells;
 mod columns;
+mod encoding;
+pub(crate) mod ends;
 mod lines;
 mod marks;
 pub(crate) mod plain;
 mod reader;
 pub(crate) mod sheet;
 
+pub use encoding::decode;
 pub use plain::{Ahead, PlainLine, PlainLines};
 pub use reader::Reader;
 
@@ -136,7 +139,8 @@ impl fmt::Display for Puzzle {
 
 /// Parses what a field of another format holds: a line, a list, or a sheet with line ends.
 pub(crate) fn parse_field(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
-    let text = text.trim_matches(['\n', '\r']);
+    let text = ends::with_newlines(text);
+    let text = text.trim_matches('\n');
     if text.contains('[') {
         format::list::parse(text, options)
     } else if text.contains('\n') {

@@ -346,6 +346,19 @@ pub fn folded(name: &str) -> String {
     text
 }
 
+/// Whether a terminal obeys this character instead of showing it: control characters, ends of lines and what changes
+/// the direction of writing.
+///
+/// ```
+/// use grille::words::is_obeyed;
+/// assert!(is_obeyed('\u{1b}') && is_obeyed('\u{202e}') && !is_obeyed('é'));
+/// ```
+pub fn is_obeyed(c: char) -> bool {
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || turns || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
 /// Text of somebody's as a message may show it: short, on one line, nothing that moves the cursor.
 ///
 /// ```
@@ -355,8 +368,7 @@ pub fn folded(name: &str) -> String {
 /// ```
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 24;
-    let mut shown: String =
-        text.chars().take(LONGEST).map(|c| if c.is_control() { '�' } else { c }).collect();
+    let mut shown: String = text.chars().take(LONGEST).map(|c| if is_obeyed(c) { '�' } else { c }).collect();
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }

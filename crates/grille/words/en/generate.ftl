@@ -10,5 +10,6 @@ wish-no-solution = the grid to start from is not a full grid that obeys the rule
 wish-not-among = { $technique } is required, but is not among the techniques that must suffice
 wish-above-level = { $technique } is required, but lies above the level { $level }
 wish-below-level = none of the techniques that must suffice reaches the level { $level }
+wish-nothing-filled = the techniques that must be enough never fill the last cell; add full-house, naked-single or hidden-single
 wish-no-score = only the plain 9×9 grid has a score
 wish-not-uniform = there is an exact method for the plain 9×9 grid and for grids up to 4×4 only

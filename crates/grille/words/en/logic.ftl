@@ -38,6 +38,9 @@ hint-vague = Look at { $where }: the technique there is "{ $technique }".
 
 limit-unknown = there is no limit "{ $name }"; the limits are { $names }
 limit-value = the limit { $name } does not take "{ $value }": a number, or on or off
+limit-too-small = the limit { $name } does not take "{ $value }": it is too small; the least is 0
+limit-too-large = the limit { $name } does not take "{ $value }": it is too large; the most is { $most }
+choice-blank = it says nothing: no technique, no limit, no other choice
 
 technique-unknown = there is no technique "{ $name }"
 technique-unknown-near = there is no technique "{ $name }"; did you mean { $near }?

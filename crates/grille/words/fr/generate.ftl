@@ -10,5 +10,6 @@ wish-no-solution = la grille de départ n’est pas une grille pleine conforme a
 wish-not-among = la technique { $technique } est exigée, mais ne figure pas parmi les techniques qui doivent suffire
 wish-above-level = la technique { $technique } est exigée, mais dépasse le niveau { $level }
 wish-below-level = aucune des techniques qui doivent suffire n’atteint le niveau { $level }
+wish-nothing-filled = les techniques qui doivent suffire ne remplissent jamais la dernière case ; ajoutez full-house, naked-single ou hidden-single
 wish-no-score = seule la grille 9×9 classique a un score
 wish-not-uniform = il n’existe de méthode exacte que pour la grille 9×9 classique et les grilles jusqu’à 4×4

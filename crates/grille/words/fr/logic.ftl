@@ -38,6 +38,9 @@ hint-vague = Regardez { $where } : la technique à employer est « { $techniqu
 
 limit-unknown = la limite « { $name } » n’existe pas ; les limites sont { $names }
 limit-value = la limite { $name } n’accepte pas « { $value } » : donnez un nombre, ou on ou off
+limit-too-small = la limite { $name } n’accepte pas « { $value } » : c’est trop petit ; le minimum est 0
+limit-too-large = la limite { $name } n’accepte pas « { $value } » : c’est trop grand ; le maximum est { $most }
+choice-blank = il ne dit rien : ni technique, ni limite, ni autre choix
 
 technique-unknown = la technique « { $name } » n’existe pas
 technique-unknown-near = la technique « { $name } » n’existe pas ; vouliez-vous dire { $near } ?

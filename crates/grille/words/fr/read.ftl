@@ -28,6 +28,9 @@ read-numbers = { $found ->
     [one] { $found } nombre
    *[other] { $found } nombres
 } ; une grille { $order }×{ $order } en a { $cells }, une grille { $next }×{ $next } en a { $next-cells }
+read-prose = « { $text } » est du texte, pas une grille
+read-too-large = { $found } lignes ; la plus grande grille est { $most }×{ $most }
+read-other-size = la grille est { $order }×{ $order }, et non { $asked }×{ $asked } comme le dit la taille
 read-needs-numbers = une grille { $order }×{ $order } s’écrit en nombres : un seul caractère par case ne va que jusqu’à { $reach }
 read-frame = ligne { $row } : « { $text } » ne se découpe pas en { $count ->
     [one] { $count } case

@@ -128,6 +128,12 @@ fn scan(text: &str) -> Result<List<'_>, Fault> {
     Ok(list)
 }
 
+/// Whether a line only ends the statement that a list stood in: `;;`, `in`, `|];;`, `);`.
+pub(crate) fn ends_statement(line: &str) -> bool {
+    let text = line.trim_start_matches(['|', ']', ')']).trim();
+    matches!(text, "" | "in" | "end" | "end;;") || text.chars().all(|c| matches!(c, ';' | ',' | ')' | '.'))
+}
+
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
 }
@@ -156,6 +162,7 @@ fn even(rows: &[Row<'_>]) -> Result<u8, Fault> {
     }
     match u8::try_from(expected) {
         Ok(order) if rows.len() == expected && (1..=64).contains(&order) => Ok(order),
+        _ if rows.len() == expected => Err(cells::too_large(expected).into()),
         _ => Err(Message::new("read-rows").with("found", rows.len()).with("order", expected).into()),
     }
 }

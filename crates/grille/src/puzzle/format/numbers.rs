@@ -84,6 +84,9 @@ pub(super) fn parse_line(
     let Some((used, order, boxes)) = even(most).or_else(|| even(cells)) else {
         return Some(Err(wrong_count("read-numbers", most).into()));
     };
+    if used == 1 {
+        return None;
+    }
     let first = if boxes.is_some() { 3 } else { 0 };
     let puzzle = parse_cells(tokens.get(first..used).unwrap_or_default(), order, boxes, options);
     Some(puzzle.map(|puzzle| Puzzle { comment: line::comment(after(text, used)), ..puzzle }))

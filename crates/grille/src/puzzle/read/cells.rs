@@ -12,7 +12,7 @@
 //! [`ReadOptions::symbols`] decides instead where it is given.
 
 use crate::constraint::Constraint;
-use crate::grid::{BoxSize, Digit, Grid, Shape};
+use crate::grid::{BoxSize, Digit, Grid, MAX_ORDER, Shape};
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Say};
@@ -67,6 +67,11 @@ pub(crate) fn wrong_count(key: &'static str, found: usize) -> Message {
         .with("cells", below * below)
         .with("next", below + 1)
         .with("next-cells", (below + 1) * (below + 1))
+}
+
+/// Says that a square of so many rows is larger than any grid.
+pub(crate) fn too_large(rows: usize) -> Message {
+    Message::new("read-too-large").with("found", rows).with("most", MAX_ORDER)
 }
 
 /// The number that occurs most often, the largest of them; 0 if there is none. A text of a million rows
@@ -208,6 +213,9 @@ pub(crate) fn finish(
     rules: &[String],
     options: &ReadOptions,
 ) -> Result<Puzzle, Message> {
+    if let Some(asked) = options.order.filter(|&asked| asked != order) {
+        return Err(Message::new("read-other-size").with("order", order).with("asked", asked));
+    }
     let shape = match options.boxes.or(boxes) {
         None => Shape::new(order),
         Some(None) => Shape::latin(order),

@@ -45,6 +45,8 @@ pub struct Reader<R> {
     headings: Vec<(u64, String)>,
     /// Whether the last entry was a line of a list: then a stray line is a bad line of the list.
     in_a_list: bool,
+    /// Whether the last entry was a list of a programming language: then the end of its statement may follow.
+    in_a_statement: bool,
     ready: VecDeque<Result<Entry, ReadError>>,
     found: bool,
     ended: bool,
@@ -74,6 +76,7 @@ impl<R: BufRead> Reader<R> {
             block_bytes: 0,
             headings: vec![],
             in_a_list: false,
+            in_a_statement: false,
             ready: VecDeque::new(),
             found: false,
             ended: false,
@@ -154,7 +157,8 @@ impl<R: BufRead> Reader<R> {
         match std::mem::replace(&mut self.state, State::Between) {
             State::Between => self.take_new(number, line),
             State::Brackets { open, brackets, format, first, mut text } => {
-                text.push('\n');
+                let is_json = format.id == json::FORMAT.id;
+                text.push(if is_json { self.lines.separator() } else { '\n' });
                 text += &line;
                 match list::open_brackets(open, &line, brackets) {
                     Some(open) if open > 0 && text.len() <= LONGEST_LINE => {
@@ -211,7 +215,9 @@ impl<R: BufRead> Reader<R> {
             if !text.is_empty() && !is_comment(text) {
                 self.push_line(number, line, format);
             }
-        } else if text.is_empty() {
+        } else if text.is_empty()
+            || self.in_a_statement && self.block.is_empty() && list::ends_statement(text)
+        {
             self.end_block(false);
         } else if is_comment(text) {
             if !self.block.is_empty() {
@@ -259,6 +265,8 @@ impl<R: BufRead> Reader<R> {
     fn push(&mut self, entry: Result<Entry, ReadError>) {
         self.found = true;
         self.in_a_list = false;
+        let is_list = |entry: &Entry| [list::FORMAT.id, ocaml::FORMAT.id].contains(&entry.format.id);
+        self.in_a_statement = entry.as_ref().is_ok_and(is_list);
         self.headings.clear();
         self.ready.push_back(entry);
     }
@@ -415,6 +423,30 @@ mod tests {
         assert_eq!(kept("#Anobody\n\n12\n21\n"), [(1, 15)]);
         let far = format!("#Anobody\n{}12\n21\n", "\n".repeat(100_000));
         assert_eq!(kept(&far), [(100_002, 5)]);
+    }
+
+    #[test]
+    fn the_end_of_a_statement_is_no_entry() {
+        for end in [";;", "|]\n;;", " in", "\n\n;;", ";", "]\n);", ";; ", "]\n|];;"] {
+            let rows = "let g = [|\n [1; -1|];\n [|-1; 1|]\n|]";
+            let text = format!("{rows}\n{end}\n{rows}{end}\n");
+            assert_eq!(kept(&text).len(), 2, "{end:?}");
+        }
+        // Elsewhere such a line is one that cannot be read.
+        assert_eq!(kept("12\n21\n\n;;\n").len(), 2);
+        assert_eq!(kept("[[1,2],[2,1]]\n12\n21\n;;\n").len(), 3);
+    }
+
+    #[test]
+    fn strings_of_json_keep_the_ends_of_lines_that_they_may_hold() {
+        for c in ['\u{85}', '\u{2028}', '\u{2029}'] {
+            let text = format!("{{\"puzzle\": \"1..1\",\r \"comment\": \"a{c}b\"}}\n");
+            for capacity in [1, 2, 100] {
+                let mut reader = Reader::new(io::BufReader::with_capacity(capacity, text.as_bytes()));
+                let puzzle = reader.next().unwrap().unwrap().unwrap().parse(&ReadOptions::default()).unwrap();
+                assert_eq!(puzzle.comment, format!("a{c}b"));
+            }
+        }
     }
 
     #[test]

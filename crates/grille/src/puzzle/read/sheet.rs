@@ -9,7 +9,8 @@ use super::ReadOptions;
 use super::cells::{self, CellFault, Fault, from_chars, from_tokens, is_empty_token, is_sign};
 use super::columns::{bars, columns};
 use super::marks::{candidates, is_pencil_marks, is_readable, mark_entered};
-use crate::grid::{Candidates, Digit, DigitSet};
+use crate::grid::{Candidates, Digit, DigitSet, MAX_ORDER};
+use crate::puzzle::format::line;
 use crate::puzzle::format::numbers::{self, Header};
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::Message;
@@ -395,5 +396,12 @@ fn why_not(lines: &[Cow<'_, str>]) -> Fault {
             return fault;
         }
     }
-    Message::new("read-rows").with("found", rows.len()).with("order", order).into()
+    if rows.len() > MAX_ORDER.into() && rows.len() == order {
+        return cells::too_large(order).into();
+    }
+    match rows.first() {
+        // As many rows as columns, and yet no grid.
+        Some(row) if rows.len() == order => Fault { line: row.line, message: line::prose(row.text) },
+        _ => Message::new("read-rows").with("found", rows.len()).with("order", order).into(),
+    }
 }
