@@ -153,7 +153,8 @@ export class Board extends EventTarget {
     }
 
     onKey(event) {
-        if (this.move(event) || this.key(event)) {
+        // Escape puts away what lies over the board before it changes the selection.
+        if ((event.key === "Escape" && this.key(event)) || this.move(event) || this.key(event)) {
             event.preventDefault();
             event.stopPropagation();
         }

@@ -64,6 +64,14 @@ export function digitOfKey(event, size) {
     return digit <= size ? digit : 0;
 }
 
+/**
+ * Whether a key takes out what is in a cell. The key of the digit 0 does, whatever it writes: on French keyboards it writes à.
+ * @param {KeyboardEvent} event
+ */
+export function erases(event) {
+    return ["Backspace", "Delete", "0", "."].includes(event.key) || ["Digit0", "Numpad0"].includes(event.code);
+}
+
 /** @param {number[] | Uint8Array} digits @returns {string} one sign a cell */
 export function lineOf(digits) {
     return Array.from(digits, (d) => (d ? sign(d) : ".")).join("");

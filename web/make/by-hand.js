@@ -7,6 +7,7 @@ import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
 import { Editor, pasteField } from "../board/editor.js";
+import { keep, kept } from "../board/kept.js";
 import { cellOf, conflicts, request, setOf } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { session } from "../play/session.js";
@@ -15,9 +16,6 @@ import { exporter } from "./export.js";
 /** How long nobody touches the board before the server is asked. */
 const REST = 180;
 
-/** @type {import("../board/shape.js").Puzzle | null} */
-let kept = null;
-
 /**
  * @param {HTMLElement} place
  * @param {import("../board/shape.js").Puzzle} [given]
@@ -25,8 +23,8 @@ let kept = null;
  */
 export function openByHand(place, given) {
     const leaving = new AbortController();
-    const game = session.game;
-    const editor = new Editor({ puzzle: given ?? kept ?? { shape: game.shape, givens: game.givens }, label: t("make.board") });
+    const { puzzle, before } = kept("hand", given);
+    const editor = new Editor({ puzzle, before, label: t("make.board") });
     const show = { possible: load("make.possible", true) };
     const verdict = el("div", { class: "card verdict", role: "status" });
     const rating = el("div", { class: "card rating" });
@@ -51,7 +49,7 @@ export function openByHand(place, given) {
     }
 
     function changed() {
-        kept = editor.puzzle;
+        keep("hand", editor.puzzle);
         answer = null;
         asking?.abort();
         clearTimeout(later);
@@ -119,6 +117,7 @@ export function openByHand(place, given) {
     }
 
     editor.addEventListener("change", changed);
+    editor.listen(leaving.signal);
     editor.addEventListener("refused", (/** @type {any} */ event) => { verdict.className = "card verdict bad"; fill(verdict, el("p", { text: event.detail })); });
     fill(place, el("div", { class: "table bench" },
         el("section", { class: "stage", "aria-label": t("make.board") }, editor.board.element,

@@ -16,8 +16,8 @@ import { thumbnail } from "./thumbnail.js";
 const SYMMETRIES = ["none", "rotate180", "rotate90", "vertical", "horizontal", "diagonal", "anti-diagonal", "bi-diagonal", "orthogonal", "full"];
 const SIZES = [4, 6, 8, 9, 10, 12, 16];
 
-/** What was made stays while other views are open. @type {any[]} */
-let made = [];
+/** How many of the puzzles that were made are kept. */
+const KEPT = 48;
 
 /**
  * @param {HTMLElement} place
@@ -26,6 +26,8 @@ let made = [];
  */
 export function openGenerate(place, edit) {
     const wish = { level: "", symmetry: "rotate180", size: "9", technique: "", least: "", most: "", n: "4", minimal: false, rules: [], seed: "", ...load("make", {}) };
+    /** @type {any[]} */
+    let made = load("made", []);
     /** @type {AbortController | null} */
     let working = null;
     const says = el("p", { class: "progress", role: "status" });
@@ -106,7 +108,8 @@ export function openGenerate(place, edit) {
     /** The shape of what was made is asked for: a line does not say its boxes. */
     async function keep(data, asked) {
         const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules, symbols: SIGNS });
-        made = [{ ...data, ...puzzle }, ...made].slice(0, 48);
+        made = [{ ...data, ...puzzle }, ...load("made", [])].slice(0, KEPT);
+        save("made", made);
         show();
     }
 

@@ -6,12 +6,10 @@ import { el, fill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { Editor, pasteField } from "../board/editor.js";
+import { keep, kept } from "../board/kept.js";
 import { cellOf, conflicts, digitsOfLine, request } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { session } from "../play/session.js";
-
-/** What was entered stays while other views are open. @type {import("../board/shape.js").Puzzle | null} */
-let kept = null;
 
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {
@@ -20,8 +18,8 @@ export function open(main) {
     let asking = null;
     /** @type {any} */
     let answer = null;
-    const start = kept ?? { shape: session.game.shape, givens: session.game.givens };
-    const editor = new Editor({ puzzle: start, label: t("two.left"), enter: () => solve() });
+    const { puzzle: start, before } = kept("two");
+    const editor = new Editor({ puzzle: start, before, label: t("two.left"), enter: () => solve() });
     const right = new Board({ shape: start.shape, label: t("two.right"), still: true });
     const verdict = el("div", { class: "card verdict", role: "status" });
 
@@ -43,7 +41,7 @@ export function open(main) {
     function changed() {
         asking?.abort();
         answer = null;
-        kept = editor.puzzle;
+        keep("two", editor.puzzle);
         if (right.shape !== editor.puzzle.shape) right.setShape(editor.puzzle.shape);
         const count = editor.puzzle.givens.filter(Boolean).length;
         tell("plain", [el("p", { text: t("two.entered", { n: count }) })]);
@@ -91,10 +89,7 @@ export function open(main) {
     }
 
     editor.addEventListener("change", changed);
-    document.addEventListener("keydown", (event) => {
-        const used = /** @type {Element} */ (event.target).closest?.("button, a, input, textarea, select, summary, dialog, [role=grid]");
-        if (event.key === "Enter" && !used) void solve();
-    }, { signal: leaving.signal });
+    editor.listen(leaving.signal);
     editor.addEventListener("refused", (/** @type {any} */ event) => tell("bad", [el("p", { text: event.detail })]));
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),

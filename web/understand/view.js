@@ -20,11 +20,7 @@ let from = "start";
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {
     const view = new Understand(main);
-    return () => {
-        view.leaving.abort();
-        view.asking?.abort();
-        view.hint.leave();
-    };
+    return () => view.close();
 }
 
 class Understand {
@@ -45,7 +41,10 @@ class Understand {
         this.controls = el("div", { class: "walk" });
         game.addEventListener("change", () => { this.hint.clear(); void this.load(); }, { signal });
         document.addEventListener("keydown", (event) => {
-            if (!(/** @type {Element} */ (event.target)).closest?.("input, textarea, select, dialog, [role=grid]") && this.key(event)) event.preventDefault();
+            const target = /** @type {Element} */ (event.target);
+            // A radio button keeps its arrows.
+            if (target.closest?.("input") && event.key.startsWith("Arrow")) return;
+            if (!target.closest?.("input:not([type=radio]), textarea, select, dialog, [role=grid]") && this.key(event)) event.preventDefault();
         }, { signal });
         const sources = ["start", "now"].map((value) => ({ value, text: t(`path.${value}`) }));
         fill(main,
@@ -58,6 +57,12 @@ class Understand {
                 el("section", { class: "stage", "aria-label": t("play.board") }, this.controls, this.board.element, this.sentence, this.keyPlace),
                 this.page));
         void this.load();
+    }
+
+    close() {
+        this.leaving.abort();
+        this.asking?.abort();
+        this.hint.leave();
     }
 
     /** Ask for the path. */
@@ -112,16 +117,22 @@ class Understand {
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
         const grid = /** @type {Element} */ (event.target).closest?.("[role=grid]");
-        const steps = { n: 1, p: -1, PageDown: 1, PageUp: -1, ...(grid ? {} : { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }) };
+        const by = new Map([["n", 1], ["p", -1], ["PageDown", 1], ["PageUp", -1]]);
+        if (!grid) for (const [key, step] of /** @type {[string, number][]} */ ([["ArrowRight", 1], ["ArrowLeft", -1], ["ArrowDown", 1], ["ArrowUp", -1]])) by.set(key, step);
         const inList = this.list.contains(/** @type {Element} */ (event.target));
         if (!inList && (event.key === "ArrowDown" || event.key === "ArrowUp" || event.key.startsWith("Page"))) return false;
         if (event.key === "h") {
             void this.hint.next();
             return true;
         }
-        if (!(event.key in steps) || !this.path) return false;
+        if (event.key === "Escape" && this.hint.stage) {
+            this.hint.clear();
+            return true;
+        }
+        const step = by.get(event.key);
+        if (!step || !this.path) return false;
         this.mode = "path";
-        this.go((this.at ?? 0) + steps[event.key]);
+        this.go((this.at ?? 0) + step);
         return true;
     }
 
@@ -129,7 +140,7 @@ class Understand {
         const { game, board, path } = this;
         const hinting = this.mode === "hint" && this.hint.stage > 0;
         const step = hinting ? null : path?.steps[this.at ?? 0];
-        const state = step ? path.before(this.at) : { digits: game.digits, candidates: game.candidates() };
+        const state = step ? path.before(this.at) : { digits: game.digits, candidates: game.sees() };
         const drawing = hinting ? this.hint.drawing : step ? drawStep(step, game.shape, board.columns) : null;
         board.show(Array.from(state.digits, (digit, cell) => withDrawing({
             digit, given: game.isGiven(cell), candidates: digit ? undefined : state.candidates[cell],
