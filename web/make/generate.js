@@ -8,7 +8,7 @@ import { figure, t } from "../base/words.js";
 import { digitsOfLine, SIGNS } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
-import { levels } from "../play/new-game.js";
+import { levels, levelsAt, nearestLevel } from "../play/levels.js";
 import { linkTo, read, session } from "../play/session.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -44,10 +44,16 @@ export function openGenerate(place, edit) {
         const [all, techniques, rules] = await Promise.all([levels(), list("techniques"), list("rules")]);
         const any = { value: "", text: t("make.any") };
         const choose = (key) => (value) => { wish[key] = value; };
+        const levelChoice = el("div", {});
+        const offerLevels = () => {
+            if (wish.level) wish.level = nearestLevel(all, wish.level, Number(wish.size));
+            fill(levelChoice, segments(t("level"), [any, ...levelsAt(all, Number(wish.size)).map((l) => ({ value: l, text: t(`level.${l}`) }))], wish.level, choose("level"), { hide: false, class: "wrap" }));
+        };
+        offerLevels();
         fill(form,
-            segments(t("level"), [any, ...all.map((l) => ({ value: l, text: t(`level.${l}`) }))], wish.level, choose("level"), { hide: false, class: "wrap" }),
+            levelChoice,
             el("div", { class: "fields" },
-                dropdown(t("size"), SIZES.map((n) => ({ value: String(n), text: `${n}×${n}` })), wish.size, choose("size")),
+                dropdown(t("size"), SIZES.map((n) => ({ value: String(n), text: `${n}×${n}` })), wish.size, (value) => { wish.size = value; offerLevels(); }),
                 dropdown(t("make.symmetry"), SYMMETRIES.map((s) => ({ value: s, text: t(`symmetry.${s}`) })), wish.symmetry, choose("symmetry")),
                 dropdown(t("make.technique"), [any, ...techniques.filter((x) => x.on !== false).map((x) => ({ value: x.id, text: x.name }))], wish.technique, choose("technique")),
                 number(t("make.n"), "n", { min: 1, max: 100, required: true }),

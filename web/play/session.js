@@ -130,11 +130,18 @@ function isBegun(key) {
  * @returns {Promise<import("../board/shape.js").Puzzle>}
  */
 export async function read(text, how = {}, signal) {
-    const answer = await ask("read", { puzzle: text, ...how }, signal);
+    // A link says itself which rules it means.
+    const asked = { puzzle: text, ...how, ...(isLink(text) ? { rules: undefined } : {}) };
+    const answer = await ask("read", asked, signal);
     if (answer.status !== "read") throw new Error(answer.message);
     const puzzle = puzzleOf(answer);
     if (puzzle.shape.size > LARGEST) throw new Error(t("error.large", { size: puzzle.shape.size, largest: LARGEST }));
     return puzzle;
+}
+
+/** @param {string} text @returns {boolean} whether it is an address, as the page copies it */
+function isLink(text) {
+    return /^\s*https?:\/\//i.test(text);
 }
 
 /**
