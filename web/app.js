@@ -36,7 +36,7 @@ function frame() {
     const other = languages().filter((l) => l !== lang());
     document.title = `Grille · ${t(`view.${here}`)}`;
     return [
-        el("a", { class: "skip", href: "#main", text: t("skip"), on: { click: (e) => { e.preventDefault(); main.focus(); } } }),
+        el("a", { class: "skip", href: "#main", text: t("skip"), on: { click: (/** @type {any} */ e) => { e.preventDefault(); main.focus(); } } }),
         el("header", { class: "top" },
             el("a", { class: "brand", href: "#play", "aria-label": "Grille" }, el("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), el("span", { text: "Grille" })),
             el("nav", { class: "views", "aria-label": t("views") }, Object.keys(VIEWS).map(link)),

@@ -43,7 +43,7 @@ export function segments(label, choices, value, then, { class: name = "", hide =
  */
 export function dropdown(label, choices, value, then) {
     return el("label", { class: "field" }, el("span", { text: label }),
-        el("select", { on: { change: (e) => then(e.target.value) } },
+        el("select", { on: { change: (/** @type {any} */ e) => then(e.target.value) } },
             choices.map((c) => el("option", { value: c.value, selected: c.value === value, text: c.text }))));
 }
 
@@ -54,7 +54,7 @@ export function dropdown(label, choices, value, then) {
  */
 export function toggle(label, value, then) {
     return el("label", { class: "toggle" },
-        el("input", { type: "checkbox", role: "switch", checked: value, on: { change: (e) => then(e.target.checked) } }), el("span", { text: label }));
+        el("input", { type: "checkbox", role: "switch", checked: value, on: { change: (/** @type {any} */ e) => then(e.target.checked) } }), el("span", { text: label }));
 }
 
 /**
@@ -75,7 +75,7 @@ export function dialog(title, content, name = "") {
     const box = el("dialog", { class: `dialog ${name}`, "aria-labelledby": id, on: { close: left } });
     box.append(el("div", { class: "dialog-head" }, el("h2", { id, text: title }), button(t("close"), shut, { icon: "close", quiet: true, class: "bare" })),
         el("div", { class: "dialog-body" }, content(shut)));
-    box.addEventListener("pointerdown", (e) => { if (e.target === box) shut(); });
+    box.addEventListener("pointerdown", (/** @type {any} */ e) => { if (e.target === box) shut(); });
     document.getElementById("main")?.append(box);
     box.showModal();
     firstControl(box).focus();

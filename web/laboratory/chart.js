@@ -22,8 +22,8 @@ export class Chart {
         const low = all.length ? Math.min(...all) : 0;
         const high = Math.max(low + 1, ...all);
         // Engines differ by powers of ten: events on a logarithmic scale, so that both are seen.
-        this.x = (event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
-        this.y = (height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
+        this.x = (/** @type {number} */ event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
+        this.y = (/** @type {number} */ height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
         const powers = Array.from({ length: Math.floor(Math.log10(longest)) + 1 }, (_, i) => 10 ** i);
         this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, visibility: "hidden" }));
         this.lines = lines;

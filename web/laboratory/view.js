@@ -46,7 +46,7 @@ class Laboratory {
         this.says = el("p", { class: "progress", role: "status" });
         const range = el("input", {
             type: "range", min: 0, max: SPEEDS.length - 1, value: this.speed, "aria-label": t("lab.speed"),
-            on: { input: (e) => { this.speed = Number(e.target.value); save("speed", this.speed); this.tellSpeed(); } },
+            on: { input: (/** @type {any} */ e) => { this.speed = Number(e.target.value); save("speed", this.speed); this.tellSpeed(); } },
         });
         this.pace = el("output", { class: "note" });
         fill(main,
@@ -84,7 +84,7 @@ class Laboratory {
         await this.fetch();
     }
 
-    aboutEngine(side) {
+    aboutEngine(/** @type {number} */ side) {
         this.choices[side].querySelector(".about").textContent = this.engines.find((e) => e.id === this.chosen[side])?.about ?? "";
     }
 
@@ -134,7 +134,7 @@ class Laboratory {
         this.buttons();
         let last = performance.now();
         let owed = 0;
-        const frame = (now) => {
+        const frame = (/** @type {number} */ now) => {
             if (!this.running) return;
             owed += ((now - last) / 1000) * SPEEDS[this.speed];
             last = now;

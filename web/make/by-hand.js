@@ -37,7 +37,7 @@ export function openByHand(place, given) {
     function update() {
         const { givens, shape } = editor.puzzle;
         const clash = conflicts(shape, givens);
-        const spare = new Set((answer?.redundant ?? []).map((name) => cellOf(name, shape.size)));
+        const spare = new Set((answer?.redundant ?? []).map((/** @type {string} */ name) => cellOf(name, shape.size)));
         const possible = show.possible ? answer?.possible : null;
         editor.board.show(givens.map((digit, cell) => {
             const says = [];
@@ -77,14 +77,14 @@ export function openByHand(place, given) {
         }
     }
 
-    async function count(asked, signal) {
+    async function count(/** @type {any} */ asked, /** @type {AbortSignal | undefined} */ signal) {
         const found = await ask("count", { ...asked, time_limit: 1.5 }, signal);
         const n = figure(BigInt(found.solutions));
         const line = verdict.querySelector(".how-many");
         if (line) line.textContent = found.status === "exact" ? t("make.exactly", { n }) : t("make.at-least", { n });
     }
 
-    async function rate(asked, signal) {
+    async function rate(/** @type {any} */ asked, /** @type {AbortSignal | undefined} */ signal) {
         const [found, all] = await Promise.all([ask("rate", asked, signal), list("techniques")]);
         const hardest = all.find((one) => one.id === found.hardest_technique)?.name ?? found.hardest_technique;
         fill(rating,
@@ -100,10 +100,10 @@ export function openByHand(place, given) {
     function tell() {
         const n = editor.puzzle.givens.filter(Boolean).length;
         const clues = el("p", { class: "note", text: t("two.entered", { n }) });
-        const head = (text) => el("p", {}, el("strong", { text }));
+        const head = (/** @type {string} */ text) => el("p", {}, el("strong", { text }));
         if (answer.conflicts?.length) {
             verdict.className = "card verdict bad";
-            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message }))), clues);
+            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", { text: c.message }))), clues);
         } else if (answer.solutions === "0") {
             verdict.className = "card verdict bad";
             fill(verdict, head(t("two.none")), clues);

@@ -33,17 +33,17 @@ export function openGenerate(place, edit) {
     const says = el("p", { class: "progress", role: "status" });
     const meter = el("progress", { class: "meter", "aria-label": t("make.progress"), hidden: true });
     const results = el("ul", { class: "made" });
-    const form = el("form", { class: "card wish", on: { submit: (event) => { event.preventDefault(); void go(); } } });
+    const form = el("form", { class: "card wish", on: { submit: (/** @type {any} */ event) => { event.preventDefault(); void go(); } } });
     const start = el("button", { type: "submit", class: "button primary", text: t("make.go") });
     const stop = button(t("make.cancel"), () => working?.abort(), { disabled: true, icon: "close" });
 
-    const number = (label, key, properties) => el("label", { class: "field" }, el("span", { text: label }),
-        el("input", { type: "number", value: wish[key], on: { input: (e) => { wish[key] = e.target.value; } }, ...properties }));
+    const number = (/** @type {string} */ label, /** @type {string} */ key, /** @type {any} */ properties) => el("label", { class: "field" }, el("span", { text: label }),
+        el("input", { type: "number", value: wish[key], on: { input: (/** @type {any} */ e) => { wish[key] = e.target.value; } }, ...properties }));
 
     async function build() {
         const [all, techniques, rules] = await Promise.all([levels(), list("techniques"), list("rules")]);
         const any = { value: "", text: t("make.any") };
-        const choose = (key) => (value) => { wish[key] = value; };
+        const choose = (/** @type {string} */ key) => (/** @type {any} */ value) => { wish[key] = value; };
         const levelChoice = el("div", {});
         const offerLevels = () => {
             if (wish.level) wish.level = nearestLevel(all, wish.level, Number(wish.size));
@@ -112,7 +112,7 @@ export function openGenerate(place, edit) {
     }
 
     /** The shape of what was made is asked for: a line does not say its boxes. */
-    async function keep(data, asked) {
+    async function keep(/** @type {any} */ data, /** @type {any} */ asked) {
         const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules, symbols: SIGNS });
         made = [{ ...data, ...puzzle }, ...load("made", [])].slice(0, KEPT);
         save("made", made);
@@ -131,7 +131,7 @@ export function openGenerate(place, edit) {
     return () => working?.abort();
 }
 
-function body(wish) {
+function body(/** @type {any} */ wish) {
     const asked = { size: Number(wish.size), symmetry: wish.symmetry, n: Number(wish.n) || 1 };
     if (wish.level) asked.level = wish.level;
     if (wish.technique) asked.technique = [wish.technique];
@@ -142,7 +142,7 @@ function body(wish) {
     return asked;
 }
 
-function entry(one, edit) {
+function entry(/** @type {any} */ one, /** @type {any} */ edit) {
     const puzzle = { shape: one.shape, givens: one.givens, level: one.level, solution: digitsOfLine(one.solution) };
     const facts = [one.level && t(`level.${one.level}`), one.hodoku_score && t("make.score", { n: figure(one.hodoku_score) }), t("make.clues", { n: one.clues })];
     return [

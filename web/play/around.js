@@ -16,7 +16,7 @@ export function bar(play) {
     const { game, timer } = play;
     const name = [game.level && t(`level.${game.level}`), `${game.shape.size}×${game.shape.size}`];
     return [
-        el("p", { class: "about" }, el("strong", {}, name.filter(Boolean).join(" · "), game.shape.rules.map((id) => [" · ", ruleName(id)])),
+        el("p", { class: "about" }, el("strong", {}, name.filter(Boolean).join(" · "), game.shape.rules.map((/** @type {string} */ id) => [" · ", ruleName(id)])),
             game.done && el("span", { class: "badge", text: t("play.done") })),
         settings.timer && timer.face,
         settings.timer && !game.done && button(t(game.paused ? "resume" : "pause"), () => pause(play), { icon: game.paused ? "start" : "pause", quiet: true, class: "bare" }),
@@ -31,7 +31,7 @@ function ruleName(id) {
     return name;
 }
 
-function pause(play) {
+function pause(/** @type {any} */ play) {
     const { game, board } = play;
     game.paused = !game.paused;
     board.element.classList.toggle("covered", game.paused);
@@ -58,7 +58,7 @@ export function actions(play) {
 }
 
 /** Everything that is not needed at every move. */
-function more(play) {
+function more(/** @type {any} */ play) {
     const { game } = play;
     dialog(t("more"), (close) => {
         const then = (/** @type {() => void} */ action) => () => { close(); action(); play.board.focus(); };
@@ -72,7 +72,7 @@ function more(play) {
                     game.keep(t("checkpoint.name", { n: game.checkpoints.length + 1, left: game.open }));
                     say(t("checkpoint.kept"));
                 }), { icon: "flag" })),
-            game.checkpoints.length > 0 && el("ul", { class: "plain" }, game.checkpoints.map((point, i) =>
+            game.checkpoints.length > 0 && el("ul", { class: "plain" }, game.checkpoints.map((/** @type {any} */ point, /** @type {number} */ i) =>
                 el("li", {}, button(t("checkpoint.back", { name: point.name }), then(() => game.goBack(i)), { icon: "flag", class: "bare" })))),
             el("h3", { text: t("more.marks") }),
             el("div", { class: "buttons" },

@@ -161,7 +161,7 @@ export function linkTo(puzzle, view = "play") {
 }
 
 /** Learn the solution, which checking and going back need, and the level; a puzzle with several solutions has neither. */
-async function learn(game) {
+async function learn(/** @type {any} */ game) {
     const asked = { puzzle: lineOf(game.givens), ...manner(game.shape) };
     try {
         const found = await ask("solve", { ...asked, unique: true });

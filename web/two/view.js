@@ -26,7 +26,7 @@ export function open(main) {
     function update() {
         const { givens, shape } = editor.puzzle;
         const clash = conflicts(shape, givens);
-        const differ = new Set((answer?.differences ?? []).map((name) => cellOf(name, shape.size)));
+        const differ = new Set((answer?.differences ?? []).map((/** @type {string} */ name) => cellOf(name, shape.size)));
         editor.board.show(givens.map((digit, cell) => ({
             digit, given: true, classes: clash.has(cell) ? "clash" : "", says: clash.has(cell) ? [t("cell.clash")] : [],
         })));
@@ -70,10 +70,10 @@ export function open(main) {
 
     function explain() {
         if (answer.conflicts?.length) {
-            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message })))]);
+            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", { text: c.message })))]);
         } else if (answer.solutions === "0") {
-            const ends = (answer.dead_ends ?? []).map((end) => end.message ?? end).filter((x) => typeof x === "string");
-            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", { text })))]);
+            const ends = (answer.dead_ends ?? []).map((/** @type {any} */ end) => end.message ?? end).filter((/** @type {any} */ x) => typeof x === "string");
+            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((/** @type {string} */ text) => el("li", { text })))]);
         } else if (answer.solutions === "1") {
             tell("good", [el("p", {}, el("strong", { text: t("two.one") })),
                 el("p", { text: answer.minimal ? t("two.minimal") : answer.redundant ? t("two.redundant", { n: answer.redundant.length }) : "" })]);
@@ -83,7 +83,7 @@ export function open(main) {
         }
     }
 
-    function tell(kind, content) {
+    function tell(/** @type {string} */ kind, /** @type {any} */ content) {
         verdict.className = `card verdict ${kind}`;
         fill(verdict, content);
     }

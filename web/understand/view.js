@@ -89,17 +89,17 @@ class Understand {
     buildList() {
         const { path } = this;
         if (!path.steps.length) return fill(this.list, el("li", { class: "note", text: path.verdict }));
-        this.items = path.steps.map((step, i) => el("button", {
+        this.items = path.steps.map((/** @type {any} */ step, /** @type {number} */ i) => el("button", {
             type: "button", class: "step", tabindex: i ? "-1" : "0", data: { technique: step.technique }, on: { click: () => { this.mode = "path"; this.go(i); } },
         }, el("span", { class: "number", text: String(i + 1) }), el("span", { class: "name", text: step.name }), el("span", { class: `dot ${step.level}`, title: t(`level.${step.level}`) })));
-        fill(this.list, this.items.map((item) => el("li", {}, item)), el("li", { class: "note end", text: path.verdict }));
+        fill(this.list, this.items.map((/** @type {any} */ item) => el("li", {}, item)), el("li", { class: "note end", text: path.verdict }));
     }
 
     /** @param {number} at the step to show */
     go(at) {
         if (!this.path?.steps.length) return this.update();
         this.at = Math.max(0, Math.min(this.path.steps.length - 1, at));
-        this.items.forEach((item, i) => {
+        this.items.forEach((/** @type {any} */ item, /** @type {number} */ i) => {
             item.tabIndex = i === this.at ? 0 : -1;
             if (i === this.at) item.setAttribute("aria-current", "step");
             else item.removeAttribute("aria-current");
