@@ -8,7 +8,7 @@ import { onSystemTheme, switchTheme, theme } from "./base/theme.js";
 import { lang, languages, setLang, t } from "./base/words.js";
 import { SIGNS } from "./board/shape.js";
 import { Game } from "./play/game.js";
-import { read, session } from "./play/session.js";
+import { read, session, settings } from "./play/session.js";
 import { say } from "./base/say.js";
 import * as play from "./play/view.js";
 
@@ -46,13 +46,18 @@ function frame() {
                     on: { click: () => { switchTheme(); themeIcon(); } },
                 }))),
         main,
-        el("div", { id: "says", class: "toast", role: "status", "aria-live": "polite" }),
+        el("div", { id: "says", class: "toast", popover: "manual", role: "status", "aria-live": "polite" }),
     ];
 }
 
 function themeIcon() {
     const button = document.querySelector(".theme");
     if (button) fill(button, icon(theme() === "dark" ? "sun" : "moon"));
+}
+
+/** Whether boards number their rows and columns. */
+function rim() {
+    document.documentElement.dataset.rim = settings.rim ? "on" : "off";
 }
 
 /** What the address says: the view, and perhaps a puzzle. */
@@ -108,5 +113,7 @@ async function openLink(text, query) {
 
 addEventListener("hashchange", () => show());
 addEventListener("pagehide", () => session.keepNow());
+session.addEventListener("settings", rim);
 onSystemTheme(themeIcon);
+rim();
 void show(true);

@@ -32,11 +32,11 @@ function ruleName(id) {
 function pause(play) {
     const { game, board } = play;
     game.paused = !game.paused;
-    board.element.classList.toggle("covered", game.paused);
-    board.element.inert = game.paused;
+    board.cover(game.paused ? [el("p", { text: t("paused") }), button(t("resume"), () => pause(play), { icon: "start", class: "primary" })] : null);
     play.pad.element.inert = game.paused;
     play.update();
-    if (!game.paused) board.focus();
+    if (game.paused) board.element.querySelector(".cover button")?.focus();
+    else board.focus();
 }
 
 /** @param {any} play @returns {any[]} */
@@ -77,7 +77,7 @@ function more(play) {
                 button(t("print"), then(() => print()), { icon: "print" }),
                 button(t("keys"), then(() => keys()), { icon: "keys" })),
             el("h3", { text: t("more.settings") }),
-            el("div", { class: "toggles" }, ["timer", "conflicts", "same", "houses", "tidy"].map(option)),
+            el("div", { class: "toggles" }, ["timer", "conflicts", "same", "houses", "rim", "tidy"].map(option)),
         ];
     }, "more");
 }

@@ -14,7 +14,7 @@ const FIRST = ".3..29......84.13.5....69473.7....264.2.8.5.368....4.12695....4.4
 const KEPT = 24;
 
 /** What a player may choose, and what holds until he does. */
-const DEFAULTS = { timer: true, conflicts: true, same: true, houses: true, tidy: true };
+const DEFAULTS = { timer: true, conflicts: true, same: true, houses: true, rim: true, tidy: true };
 
 export const settings = { ...DEFAULTS, ...load("settings", {}) };
 

@@ -68,8 +68,10 @@ class Play {
         fill(this.main,
             el("h1", { class: "unseen", text: t("view.play") }),
             el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
-                el("section", { class: "stage", "aria-label": t("play.board") }, this.bar, this.board.element, this.hint.key),
-                el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.lens, this.pad.element, this.actions)));
+                this.bar,
+                el("section", { class: "stage", "aria-label": t("play.board") }, this.board.element),
+                el("section", { class: "side", "aria-label": t("play.tools") },
+                    el("div", { class: "advice" }, this.hint.element, this.hint.key), this.lens, this.pad.element, this.actions)));
         this.update();
         this.board.focus();
     }

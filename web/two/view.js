@@ -46,7 +46,7 @@ export function open(main) {
         kept = editor.puzzle;
         if (right.shape !== editor.puzzle.shape) right.setShape(editor.puzzle.shape);
         const count = editor.puzzle.givens.filter(Boolean).length;
-        tell("plain", [el("p", { text: t("two.entered", { n: count }) })]);
+        tell("neutral", [el("p", { text: t("two.entered", { n: count }) })]);
         update();
     }
 
@@ -54,7 +54,7 @@ export function open(main) {
         asking?.abort();
         asking = new AbortController();
         const { signal } = asking;
-        tell("plain", [el("p", { text: t("two.solving") })]);
+        tell("neutral", [el("p", { text: t("two.solving") })]);
         try {
             answer = await ask("check", request(editor.puzzle), signal);
             // Of several solutions the first of two witnesses is shown, which differ in what is framed.
@@ -99,13 +99,15 @@ export function open(main) {
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),
         el("div", { class: "pair" },
-            el("section", { "aria-label": t("two.left") }, el("h2", { text: t("two.left") }), editor.board.element,
+            el("section", { class: "left-grid", "aria-label": t("two.left") }, el("h2", { text: t("two.left") }), editor.board.element),
+            el("div", { class: "entry" },
                 el("div", { class: "buttons" },
                     button(t("two.solve"), solve, { class: "primary", icon: "start" }),
                     button(t("undo"), () => editor.undo(), { icon: "undo", quiet: true }),
                     button(t("clear"), () => editor.clear(), { icon: "reset", quiet: true })),
                 editor.pad),
-            el("section", { "aria-label": t("two.right") }, el("h2", { text: t("two.right") }), right.element, verdict,
+            el("section", { class: "right-grid", "aria-label": t("two.right") }, el("h2", { text: t("two.right") }), right.element),
+            el("div", { class: "outcome" }, verdict,
                 el("div", { class: "buttons" },
                     button(t("two.play"), () => { session.open(new Game(editor.puzzle)); location.hash = "#play"; }, { icon: "play" })),
                 pasteField((text) => editor.paste(text), leaving.signal),

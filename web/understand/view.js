@@ -55,8 +55,9 @@ class Understand {
                     this.hint.element,
                     segments(t("path.from"), sources, from, (value) => { from = /** @type {any} */ (value); void this.load(); }),
                     this.list),
-                el("section", { class: "stage", "aria-label": t("play.board") }, this.controls, this.board.element, this.sentence, this.keyPlace),
-                this.page));
+                this.controls,
+                el("section", { class: "stage", "aria-label": t("play.board") }, this.board.element),
+                el("div", { class: "told" }, this.sentence, this.keyPlace, this.page)));
         void this.load();
     }
 

@@ -80,6 +80,7 @@ export default {
     "more": "More",
     "automatic": "Candidates",
     "pause": "Pause",
+    "paused": "Paused",
     "resume": "Go on",
     "timer": "Time",
     "print": "Print",
@@ -97,6 +98,7 @@ export default {
     "setting.conflicts": "Show digits that clash",
     "setting.same": "Light up the same digit",
     "setting.houses": "Shade the houses of the cell",
+    "setting.rim": "Number the rows and columns",
     "setting.tidy": "Tidy marks when a digit is placed",
 
     "keys": "Keys",
@@ -223,6 +225,7 @@ export default {
     "make.seed": "Seed",
     "make.seed.new": "a new one",
     "make.only-needed": "Every given is needed",
+    "make.more": "More conditions",
     "make.go": "Make",
     "make.cancel": "Cancel",
     "make.progress": "Progress",
