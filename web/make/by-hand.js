@@ -6,6 +6,7 @@ import { button, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
+import { pointing } from "../board/coordinates.js";
 import { Editor, pasteField } from "../board/editor.js";
 import { cellOf, conflicts, request, setOf } from "../board/shape.js";
 import { Game } from "../play/game.js";
@@ -53,6 +54,7 @@ export function openByHand(place, given) {
     function changed() {
         kept = editor.puzzle;
         answer = null;
+        editor.board.light();
         asking?.abort();
         clearTimeout(later);
         later = setTimeout(() => void judge(), REST);
@@ -105,7 +107,7 @@ export function openByHand(place, given) {
         const head = (text) => el("p", {}, el("strong", { text }));
         if (answer.conflicts?.length) {
             verdict.className = "card verdict bad";
-            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message }))), clues);
+            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((c) => el("li", {}, pointing(c.message, editor.board)))), clues);
         } else if (answer.solutions === "0") {
             verdict.className = "card verdict bad";
             fill(verdict, head(t("two.none")), clues);

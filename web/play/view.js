@@ -46,7 +46,7 @@ class Play {
         this.board.addEventListener("select", () => this.update());
         this.board.addEventListener("alike", (/** @type {any} */ event) => this.alike(event.detail));
         this.timer = new Timer(game);
-        this.hint = new Hint({ game, columns: this.board.columns, changed: () => {
+        this.hint = new Hint({ game, board: this.board, changed: () => {
             this.update();
             if (document.activeElement === document.body) this.board.focus();
         } });

@@ -5,6 +5,7 @@ import { button } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
+import { pointing } from "../board/coordinates.js";
 import { Editor, pasteField } from "../board/editor.js";
 import { cellOf, conflicts, digitsOfLine, request } from "../board/shape.js";
 import { Game } from "../play/game.js";
@@ -43,6 +44,7 @@ export function open(main) {
     function changed() {
         asking?.abort();
         answer = null;
+        editor.board.light();
         kept = editor.puzzle;
         if (right.shape !== editor.puzzle.shape) right.setShape(editor.puzzle.shape);
         const count = editor.puzzle.givens.filter(Boolean).length;
@@ -72,10 +74,10 @@ export function open(main) {
 
     function explain() {
         if (answer.conflicts?.length) {
-            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", { text: c.message })))]);
+            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", {}, pointing(c.message, editor.board))))]);
         } else if (answer.solutions === "0") {
             const ends = (answer.dead_ends ?? []).map((end) => end.message ?? end).filter((x) => typeof x === "string");
-            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", { text })))]);
+            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", {}, pointing(text, editor.board))))]);
         } else if (answer.solutions === "1") {
             tell("good", [el("p", {}, el("strong", { text: t("two.one") })),
                 el("p", { text: answer.minimal ? t("two.minimal") : answer.redundant ? t("two.redundant", { n: answer.redundant.length }) : "" })]);
