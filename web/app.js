@@ -9,7 +9,7 @@ import { onSystemTheme, switchTheme, takeKeptTheme, theme } from "./base/theme.j
 import { lang, languages, setLang, t, takeKeptLang } from "./base/words.js";
 import { SIGNS } from "./board/shape.js";
 import { Game } from "./play/game.js";
-import { read, session } from "./play/session.js";
+import { read, session, settings } from "./play/session.js";
 import { say } from "./base/say.js";
 import * as play from "./play/view.js";
 
@@ -50,7 +50,7 @@ function frame() {
                     on: { click: () => { switchTheme(); themeIcon(); } },
                 }))),
         main,
-        el("div", { id: "says", class: "toast", role: "status", "aria-live": "polite" }),
+        el("div", { id: "says", class: "toast", popover: "manual", role: "status", "aria-live": "polite" }),
         el("div", { id: "spoken", class: "unseen", role: "status", "aria-live": "polite" }),
     ];
 }
@@ -58,6 +58,11 @@ function frame() {
 function themeIcon() {
     const button = document.querySelector(".theme");
     if (button) fill(button, icon(theme() === "dark" ? "sun" : "moon"));
+}
+
+/** Whether boards number their rows and columns. */
+function rim() {
+    document.documentElement.dataset.rim = settings.rim ? "on" : "off";
 }
 
 /** What the address says: the view, and perhaps a puzzle. */
@@ -126,5 +131,7 @@ onElsewhere((key) => {
     }
     if (key === "lang" && takeKeptLang()) void show(true);
 });
+session.addEventListener("settings", rim);
 onSystemTheme(themeIcon);
+rim();
 void show(true);

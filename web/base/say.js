@@ -6,6 +6,9 @@ let later = 0;
 export function say(text) {
     const place = document.getElementById("says");
     if (!place || text === null) return;
+    // Among what lies on top, the last is uppermost: so it is never under a dialog.
+    if (place.matches(":popover-open")) place.hidePopover();
+    place.showPopover();
     place.textContent = text;
     place.classList.add("shown");
     clearTimeout(later);

@@ -1,11 +1,16 @@
 // The board: a real grid of cells with lines, shades and curves drawn under and over it. It knows which cells are
 // selected and where the cursor is; what stands in the cells, others tell it.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { drawCell } from "./cell.js";
 import { overLayer, underLayer } from "./lines.js";
 import { Selection } from "./selection.js";
+
+/** The numbers of rows or columns along an edge; the cells say their own to those who hear them. */
+function rim(side, size) {
+    return el("div", { class: `rim ${side}`, "aria-hidden": "true" }, Array.from({ length: size }, (_, i) => el("span", { text: String(i + 1) })));
+}
 
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("./cell.js").CellView} CellView */
@@ -50,11 +55,11 @@ export class Board extends EventTarget {
         }, rows);
         this.under = underLayer(shape);
         this.over = overLayer(shape);
-        const board = el("div", {
-            class: `board size-${size > 16 ? "huge" : size > 9 ? "large" : "plain"}${this.still ? " still" : ""}`,
+        this.box = el("div", {
+            class: `board${size > 16 ? " huge" : ""}${this.still ? " still" : ""}`,
             vars: { "--n": size, "--columns": this.columns, "--rows": Math.ceil(size / this.columns) },
-        }, this.under, this.grid, this.over);
-        this.element.replaceChildren(board);
+        }, rim("at-top", size), rim("at-left", size), this.grid, this.under, this.over);
+        this.element.replaceChildren(this.box);
         this.listen();
         this.show(this.views);
     }
@@ -96,6 +101,21 @@ export class Board extends EventTarget {
     draw(under = [], over = []) {
         this.under.querySelector(".drawing").replaceChildren(...under);
         this.over.querySelector(".drawing").replaceChildren(...over);
+    }
+
+    /** Light these cells, of which a sentence speaks; none puts the light out. @param {number[]} [cells] */
+    light(cells = []) {
+        const { size } = this.shape;
+        this.over.querySelector(".lights").replaceChildren(...cells.map((cell) =>
+            svg("rect", { class: "light", x: cell % size, y: Math.floor(cell / size), width: 1, height: 1 })));
+    }
+
+    /** Cover the board, as while a game is paused, with something to read and press; nothing uncovers it. @param {any[] | null} content */
+    cover(content) {
+        this.box.querySelector(".cover")?.remove();
+        this.box.classList.toggle("covered", content !== null);
+        this.grid.inert = content !== null;
+        if (content) this.box.append(el("div", { class: "cover" }, content));
     }
 
     listen() {

@@ -53,8 +53,8 @@ function candidateGrid(view, columns) {
 }
 
 function corners(digits) {
-    if (digits.length > 8) return el("span", { class: "corner many" }, el("i", { data: { text: digits.map(sign).join("") } }));
-    return el("span", { class: "corner" }, digits.map((d, i) => el("i", { class: `at-${i + 1}`, data: { text: sign(d) } })));
+    if (digits.length > 8) return el("span", { class: "corner crowded" }, el("i", { data: { text: digits.map(sign).join("") } }));
+    return el("span", { class: "corner" }, digits.map((d) => el("i", { data: { text: sign(d) } })));
 }
 
 /** A cell in words, for those who do not see it. */

@@ -46,7 +46,7 @@ export function drawStep(step, shape, columns, { conclusion = true, chains = tru
         if (part.houses.length) {
             const second = part.role === "cover";
             for (const house of part.houses) drawing.under.push(shade(house, shape, second ? "shade-2" : "shade-1"));
-            note(second ? "shade-2" : "shade-1", name);
+            note(second ? "house-2" : "house-1", name);
             if (part.role === "base") inHouses(part.houses, shape, (cell) => digits.forEach((d) => give(cell, d, "disk")));
         }
         if (!part.cells.length) continue;

@@ -6,6 +6,7 @@ import { el, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { list } from "../base/api.js";
 import { say } from "../base/say.js";
+import { layKeys } from "../play/pad.js";
 import { blank, read } from "../play/session.js";
 import { Board } from "./board.js";
 import { digitOfKey, erases, manner, sign } from "./shape.js";
@@ -25,7 +26,7 @@ export class Editor extends EventTarget {
         this.past = before ? [before] : [];
         this.board = new Board({ shape: puzzle.shape, label, key: (event) => this.key(event) });
         this.board.addEventListener("select", () => this.tell("cursor"));
-        this.pad = el("div", { class: "keys setting" });
+        this.pad = el("div", { class: "keys" });
         this.form = el("div", { class: "shape-form" });
         this.buildPad();
         void this.buildForm();
@@ -115,8 +116,7 @@ export class Editor extends EventTarget {
 
     buildPad() {
         const { size } = this.puzzle.shape;
-        this.pad.style.setProperty("--across", String(size > 16 ? 9 : size > 9 ? 7 : 5));
-        this.pad.classList.toggle("many", size > 9);
+        layKeys(this.pad, size);
         refill(this.pad,
             Array.from({ length: size }, (_, i) => el("button", {
                 type: "button", class: "key", "aria-label": t("editor.put", { digit: sign(i + 1) }), text: sign(i + 1), on: { click: () => this.put(i + 1) },

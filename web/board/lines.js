@@ -26,7 +26,8 @@ export function overLayer({ size, box }) {
         svg("path", { class: "thin", d: thin.join("") }),
         svg("path", { class: "thick", d: thick.join("") }),
         svg("rect", { class: "edge", width: size, height: size }),
-        svg("g", { class: "drawing" }));
+        svg("g", { class: "drawing" }),
+        svg("g", { class: "lights" }));
 }
 
 function layer(size, name, ...children) {
@@ -42,5 +43,5 @@ function extra(cells, size) {
     const out = ([x, y]) => [x < size / 2 ? x - 0.5 : x + 0.5, y < size / 2 ? y - 0.5 : y + 0.5];
     const corner = ([x, y]) => (x === 0.5 || x === size - 0.5) && (y === 0.5 || y === size - 0.5);
     const points = [...(corner(first) ? [out(first)] : []), ...at, ...(corner(last) ? [out(last)] : [])];
-    return svg("polyline", { class: "line", points: points.map((p) => p.join(",")).join(" ") });
+    return svg("polyline", { class: "through", points: points.map((p) => p.join(",")).join(" ") });
 }

@@ -75,7 +75,7 @@ class Laboratory {
                     this.aboutEngine(side);
                     void this.fetch();
                 }),
-                el("p", { class: "note about" })));
+                el("p", { class: "note" })));
             [0, 1].forEach((side) => this.aboutEngine(side));
         } catch (error) {
             this.says.textContent = trouble(error);
@@ -85,7 +85,7 @@ class Laboratory {
     }
 
     aboutEngine(/** @type {number} */ side) {
-        this.choices[side].querySelector(".about").textContent = this.engines.find((e) => e.id === this.chosen[side])?.about ?? "";
+        this.choices[side].querySelector(".note").textContent = this.engines.find((e) => e.id === this.chosen[side])?.about ?? "";
     }
 
     /** Let both engines work, and rewind. */

@@ -6,6 +6,7 @@ import { button, toggle } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
 import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
+import { pointing } from "../board/coordinates.js";
 import { Editor, pasteField } from "../board/editor.js";
 import { keep, kept } from "../board/kept.js";
 import { cellOf, conflicts, request, setOf } from "../board/shape.js";
@@ -51,6 +52,7 @@ export function openByHand(place, given) {
     function changed() {
         keep("hand", editor.puzzle);
         answer = null;
+        editor.board.light();
         asking?.abort();
         clearTimeout(later);
         later = setTimeout(() => void judge(), REST);
@@ -103,7 +105,7 @@ export function openByHand(place, given) {
         const head = (/** @type {string} */ text) => el("p", {}, el("strong", { text }));
         if (answer.conflicts?.length) {
             verdict.className = "card verdict bad";
-            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", { text: c.message }))), clues);
+            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", {}, pointing(c.message, editor.board)))), clues);
         } else if (answer.solutions === "0") {
             verdict.className = "card verdict bad";
             fill(verdict, head(t("two.none")), clues);

@@ -55,17 +55,19 @@ export function openGenerate(place, edit) {
             el("div", { class: "fields" },
                 dropdown(t("size"), SIZES.map((n) => ({ value: String(n), text: `${n}×${n}` })), wish.size, (value) => { wish.size = value; offerLevels(); }),
                 dropdown(t("make.symmetry"), SYMMETRIES.map((s) => ({ value: s, text: t(`symmetry.${s}`) })), wish.symmetry, choose("symmetry")),
-                dropdown(t("make.technique"), [any, ...techniques.filter((x) => x.on !== false).map((x) => ({ value: x.id, text: x.name }))], wish.technique, choose("technique")),
                 number(t("make.n"), "n", { min: 1, max: 100, required: true }),
-                number(t("make.least"), "least", { min: 0, max: 625 }),
-                number(t("make.most"), "most", { min: 0, max: 625 }),
-                number(t("make.seed"), "seed", { min: 0, max: 999_999_999_999, placeholder: t("make.seed.new") })),
-            el("div", { class: "toggles" },
-                toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
-                rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
-                    wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((id) => id !== rule.id);
-                }))),
-            el("div", { class: "buttons" }, start, stop), meter, says);
+                dropdown(t("make.technique"), [any, ...techniques.filter((x) => x.on !== false).map((x) => ({ value: x.id, text: x.name }))], wish.technique, choose("technique"))),
+            el("div", { class: "start" }, el("div", { class: "buttons" }, start, stop), meter, says),
+            el("details", { open: !matchMedia("(max-width: 60rem)").matches }, el("summary", { text: t("make.more") }),
+                el("div", { class: "fields" },
+                    number(t("make.least"), "least", { min: 0, max: 625 }),
+                    number(t("make.most"), "most", { min: 0, max: 625 }),
+                    number(t("make.seed"), "seed", { min: 0, max: 999_999_999_999, placeholder: t("make.seed.new") })),
+                el("div", { class: "toggles" },
+                    toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
+                    rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
+                        wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((id) => id !== rule.id);
+                    })))));
     }
 
     async function go() {

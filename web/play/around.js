@@ -34,12 +34,12 @@ function ruleName(id) {
 function pause(/** @type {any} */ play) {
     const { game, board } = play;
     game.paused = !game.paused;
-    board.element.classList.toggle("covered", game.paused);
-    board.element.inert = game.paused;
+    board.cover(game.paused ? [el("p", { text: t("paused") }), button(t("resume"), () => pause(play), { icon: "start", class: "primary" })] : null);
     play.pad.element.inert = game.paused;
     play.update();
     speak(t(game.paused ? "spoken.paused" : "spoken.resumed"));
-    if (!game.paused) board.focus();
+    if (game.paused) board.element.querySelector(".cover button")?.focus();
+    else board.focus();
 }
 
 /** @param {any} play @returns {any[]} */
@@ -85,7 +85,7 @@ function more(/** @type {any} */ play) {
                 button(t("print"), then(() => print()), { icon: "print" }),
                 button(t("keys"), then(() => keys()), { icon: "keys" })),
             el("h3", { text: t("more.settings") }),
-            el("div", { class: "toggles" }, /** @type {const} */ (["timer", "conflicts", "same", "houses", "tidy"]).map(option)),
+            el("div", { class: "toggles" }, /** @type {const} */ (["timer", "conflicts", "same", "houses", "rim", "tidy"]).map(option)),
             el("h3", { text: t("more.data") }),
             backup(),
         ];

@@ -2,6 +2,6 @@
 
 import { load } from "../base/store.js";
 
-const DEFAULTS = { timer: true, conflicts: true, same: true, houses: true, tidy: true };
+const DEFAULTS = { timer: true, conflicts: true, same: true, houses: true, rim: true, tidy: true };
 
 export const settings = { ...DEFAULTS, ...load("settings", {}) };

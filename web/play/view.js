@@ -59,7 +59,7 @@ class Play {
         });
         this.board.addEventListener("alike", (/** @type {any} */ event) => this.alike(event.detail));
         this.timer = new Timer(game);
-        this.hint = new Hint({ game, columns: this.board.columns, changed: () => {
+        this.hint = new Hint({ game, board: this.board, changed: () => {
             this.update();
             if (document.activeElement === document.body) this.board.focus();
         } });
@@ -81,8 +81,10 @@ class Play {
         fill(this.main,
             el("h1", { class: "unseen", text: t("view.play") }),
             el("div", { class: `table${game.shape.size > 16 ? " huge" : ""}` },
-                el("section", { class: "stage", "aria-label": t("play.board") }, this.bar, this.board.element, this.hint.key),
-                el("section", { class: "side", "aria-label": t("play.tools") }, this.hint.element, this.lens, this.pad.element, this.actions)));
+                this.bar,
+                el("section", { class: "stage", "aria-label": t("play.board") }, this.board.element),
+                el("section", { class: "side", "aria-label": t("play.tools") },
+                    el("div", { class: "advice" }, this.hint.element, this.hint.key), this.lens, this.pad.element, this.actions)));
         this.update();
         this.board.focus();
     }

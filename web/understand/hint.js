@@ -5,6 +5,7 @@ import { ask, trouble } from "../base/api.js";
 import { button } from "../base/controls.js";
 import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { pointing } from "../board/coordinates.js";
 import { drawStep } from "../board/drawing.js";
 import { bit, candidateOf, digitsOf, lineOf, manner } from "../board/shape.js";
 import { settings } from "../play/settings.js";
@@ -14,10 +15,11 @@ import { techniqueAbout, techniquePage } from "./technique.js";
 /** @typedef {import("../play/game.js").Game} Game */
 
 export class Hint {
-    /** @param {{ game: Game, columns: number, changed: () => void, always?: boolean }} options `always`: also shown before it was asked for */
-    constructor({ game, columns, changed, always = false }) {
+    /** @param {{ game: Game, board: import("../board/board.js").Board, changed: () => void, always?: boolean }} options `always`: also shown before it was asked for */
+    constructor({ game, board, changed, always = false }) {
         this.game = game;
-        this.columns = columns;
+        this.board = board;
+        this.columns = board.columns;
         this.changed = changed;
         this.always = always;
         this.stage = 0;
@@ -38,7 +40,8 @@ export class Hint {
         if (this.stage === 0) await this.fetch();
         else if (this.stage < this.last) this.stage++;
         this.redraw();
-        if (this.stage) this.element.scrollIntoView({ block: "nearest" });
+        // What is new comes into sight; where the hint has a place of its own, within that place alone.
+        if (this.stage) this.element.querySelector("p:last-of-type")?.scrollIntoView({ block: "nearest" });
     }
 
     async fetch() {
@@ -123,6 +126,7 @@ export class Hint {
     redraw() {
         const { answer, game, stage } = this;
         this.drawing = null;
+        this.board.light();
         if (answer?.step && stage >= 2) {
             this.drawing = drawStep(answer.step, game.shape, this.columns, { conclusion: stage === 3, chains: stage === 3 });
         }
@@ -145,11 +149,11 @@ export class Hint {
         const { step } = answer;
         const texts = [];
         if (kind === "step") {
-            texts.push(el("p", { class: "where", text: answer.where ?? step.name }));
+            texts.push(el("p", { class: "where" }, pointing(answer.where ?? step.name, this.board)));
             if (stage >= 2) texts.push(el("p", { class: "what" }, el("strong", { text: step.name }), techniqueAbout(step.technique)));
-            if (stage >= 3) texts.push(el("p", { class: "why", text: step.sentence }));
+            if (stage >= 3) texts.push(el("p", { class: "why" }, pointing(step.sentence, this.board)));
         } else {
-            texts.push(el("p", { text: kind === "mistake" && stage === 1 ? t("hint.mistake") : answer.hint }));
+            texts.push(el("p", {}, pointing((kind === "mistake" && stage === 1 ? t("hint.mistake") : answer.hint) ?? "", this.board)));
         }
         const more = stage < this.last;
         const acts = kind === "step" || kind === "mistake";

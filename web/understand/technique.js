@@ -6,6 +6,7 @@ import { el, fill } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
+import { pointing } from "../board/coordinates.js";
 import { drawStep, withDrawing } from "../board/drawing.js";
 import { candidates, puzzleOf, setOf } from "../board/shape.js";
 import { keyOf } from "./key.js";
@@ -55,7 +56,7 @@ async function example(/** @type {any} */ place, /** @type {string} */ id, /** @
             candidates: digit ? undefined : left[cell] & (answer.marks ? setOf(answer.marks[cell] ?? []) : -1),
         }, cell, drawing)));
         board.draw(drawing.under, drawing.over);
-        fill(place, board.element, keyOf(drawing.key), el("p", { class: "note", text: step.sentence }));
+        fill(place, board.element, keyOf(drawing.key), el("p", {}, pointing(step.sentence, board)));
     } catch {
         for (const signs of place.parentElement?.querySelectorAll("pre[hidden]") ?? []) signs.hidden = false;
     }

@@ -6,6 +6,7 @@ import { button, segments } from "../base/controls.js";
 import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
+import { pointing } from "../board/coordinates.js";
 import { drawStep, withDrawing } from "../board/drawing.js";
 import { lineOf, manner } from "../board/shape.js";
 import { session } from "../play/session.js";
@@ -31,7 +32,7 @@ class Understand {
         this.leaving = new AbortController();
         const { signal } = this.leaving;
         this.board = new Board({ shape: game.shape, label: t("play.board"), still: true, key: (event) => this.key(event) });
-        this.hint = new Hint({ game, columns: this.board.columns, always: true, changed: () => { this.mode = "hint"; this.update(); } });
+        this.hint = new Hint({ game, board: this.board, always: true, changed: () => { this.mode = "hint"; this.update(); } });
         /** @type {"hint" | "path"} */
         this.mode = "path";
         this.list = el("ol", { class: "steps", "aria-label": t("path") });
@@ -54,8 +55,9 @@ class Understand {
                     this.hint.element,
                     segments(t("path.from"), sources, from, (value) => { from = /** @type {any} */ (value); void this.load(); }),
                     this.list),
-                el("section", { class: "stage", "aria-label": t("play.board") }, this.controls, this.board.element, this.sentence, this.keyPlace),
-                this.page));
+                this.controls,
+                el("section", { class: "stage", "aria-label": t("play.board") }, this.board.element),
+                el("div", { class: "told" }, this.sentence, this.keyPlace, this.page)));
         void this.load();
     }
 
@@ -147,7 +149,8 @@ class Understand {
         }, cell, drawing)));
         board.draw(drawing?.under, drawing?.over);
         fill(this.keyPlace, drawing?.key.length ? keyOf(drawing.key) : null);
-        fill(this.sentence, step && el("p", { text: step.sentence }));
+        board.light();
+        fill(this.sentence, step && el("p", {}, pointing(step.sentence, board)));
         const count = path?.steps.length ?? 0;
         refill(this.controls,
             button(t("path.first"), () => this.walk(0), { icon: "first", quiet: true, disabled: !step || this.at === 0 }),

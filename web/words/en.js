@@ -105,6 +105,7 @@ export default {
     "more": "More",
     "automatic": "Candidates",
     "pause": "Pause",
+    "paused": "Paused",
     "resume": "Go on",
     "timer": "Time",
     "print": "Print",
@@ -149,6 +150,7 @@ export default {
     "setting.conflicts": "Show digits that clash",
     "setting.same": "Light up the same digit",
     "setting.houses": "Shade the houses of the cell",
+    "setting.rim": "Number the rows and columns",
     "setting.tidy": "Tidy marks when a digit is placed",
 
     "keys": "Keys",
@@ -278,6 +280,7 @@ export default {
     "make.seed": "Seed",
     "make.seed.new": "a new one",
     "make.only-needed": "Every given is needed",
+    "make.more": "More conditions",
     "make.go": "Make",
     "make.cancel": "Cancel",
     "make.progress": "Progress",

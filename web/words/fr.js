@@ -105,6 +105,7 @@ export default {
     "more": "Plus",
     "automatic": "Candidats",
     "pause": "Pause",
+    "paused": "En pause",
     "resume": "Reprendre",
     "timer": "Temps",
     "print": "Imprimer",
@@ -149,6 +150,7 @@ export default {
     "setting.conflicts": "Montrer les chiffres en conflit",
     "setting.same": "Éclairer le même chiffre",
     "setting.houses": "Ombrer les maisons de la case",
+    "setting.rim": "Numéroter les lignes et les colonnes",
     "setting.tidy": "Ranger les marques quand un chiffre est posé",
 
     "keys": "Touches",
@@ -278,6 +280,7 @@ export default {
     "make.seed": "Germe",
     "make.seed.new": "un nouveau",
     "make.only-needed": "Chaque donnée est nécessaire",
+    "make.more": "Autres conditions",
     "make.go": "Produire",
     "make.cancel": "Abandonner",
     "make.progress": "Avancement",
