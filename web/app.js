@@ -132,6 +132,8 @@ onElsewhere((key) => {
     if (key === "lang" && takeKeptLang()) void show(true);
 });
 session.addEventListener("settings", rim);
+// These views show the game that was at hand when they were opened.
+session.addEventListener("game", () => { if (["understand", "laboratory"].includes(document.body.dataset.ready ?? "")) void show(); });
 onSystemTheme(themeIcon);
 rim();
 void show(true);

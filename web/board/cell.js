@@ -37,9 +37,9 @@ export function drawCell(cell, view, { size, columns, selected }) {
     cell.setAttribute("aria-label", label(view, cell, size));
 }
 
-function candidateGrid(view, columns) {
+function candidateGrid(/** @type {import("./cell.js").CellView} */ view, /** @type {number} */ columns) {
     const grid = el("span", { class: "candidates" });
-    for (const digit of digitsOf(view.candidates)) {
+    for (const digit of digitsOf(view.candidates ?? 0)) {
         const role = view.roles?.get(digit);
         const kept = view.corner && view.corner & (1 << (digit - 1)) ? " kept" : "";
         // A blank between them: what is read aloud says them one by one too.
@@ -52,16 +52,16 @@ function candidateGrid(view, columns) {
     return grid;
 }
 
-function corners(digits) {
+function corners(/** @type {any} */ digits) {
     if (digits.length > 8) return el("span", { class: "corner crowded" }, el("i", { data: { text: digits.map(sign).join("") } }));
-    return el("span", { class: "corner" }, digits.map((d) => el("i", { data: { text: sign(d) } })));
+    return el("span", { class: "corner" }, digits.map((/** @type {number} */ d) => el("i", { data: { text: sign(d) } })));
 }
 
 /** A cell in words, for those who do not see it. */
-function label(view, cell, size) {
+function label(/** @type {import("./cell.js").CellView} */ view, /** @type {HTMLElement} */ cell, /** @type {number} */ size) {
     const index = Number(cell.dataset.cell);
     const words = [t("cell.place", { row: Math.floor(index / size) + 1, column: (index % size) + 1 })];
-    const list = (set) => digitsOf(set).map(sign).join(" ");
+    const list = (/** @type {number} */ set) => digitsOf(set).map(sign).join(" ");
     if (view.digit) words.push(t(view.given ? "cell.given" : "cell.digit", { digit: sign(view.digit) }));
     else {
         words.push(t("cell.empty"));

@@ -87,7 +87,7 @@ export class Editor extends EventTarget {
         }
     }
 
-    key(event) {
+    key(/** @type {any} */ event) {
         const control = event.ctrlKey || event.metaKey;
         if (control && event.key.toLowerCase() === "z") this.undo();
         else if (control || event.altKey) return false;
@@ -127,7 +127,7 @@ export class Editor extends EventTarget {
     /** Size, boxes, rules. */
     async buildForm() {
         const { shape } = this.puzzle;
-        const renew = async (size, how) => {
+        const renew = async (/** @type {number} */ size, /** @type {any} */ how) => {
             try {
                 this.set(size === shape.size ? { ...(await blank(size, how)), givens: this.puzzle.givens } : await blank(size, how));
             } catch (error) {
@@ -149,7 +149,7 @@ export class Editor extends EventTarget {
     }
 }
 
-function boxChoices(size) {
+function boxChoices(/** @type {number} */ size) {
     const found = [];
     for (let width = size; width >= 1; width--) {
         const height = size / width;

@@ -15,8 +15,7 @@ import { session } from "../play/session.js";
 export function kept(key, given) {
     const fresh = given ?? session.linked;
     session.linked = null;
-    /** @type {Puzzle | null} */
-    const before = load(key, null);
+    const before = /** @type {Puzzle | null} */ (load(key, null));
     const sound = Boolean(before?.shape?.houses && before.givens?.length === before.shape.size ** 2);
     if (fresh) return { puzzle: fresh, before: sound ? before : null };
     const { game } = session;

@@ -34,7 +34,7 @@ export function lines(size, box) {
     ];
     if (!box) return houses;
     const across = size / box.width;
-    const cell = (b, i) => {
+    const cell = (/** @type {number} */ b, /** @type {number} */ i) => {
         const row = Math.floor(b / across) * box.height + Math.floor(i / box.width);
         return row * size + (b % across) * box.width + (i % box.width);
     };

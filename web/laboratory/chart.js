@@ -13,6 +13,14 @@ export class Chart {
         this.plot = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("lab.chart") });
         this.legend = el("ul", { class: "legend" });
         this.element = el("div", {}, this.legend, this.plot);
+        /** Where an event and a height lie. @type {(event: number) => number} */
+        this.x = () => 0;
+        /** @type {(height: number) => number} */
+        this.y = () => 0;
+        /** @type {SVGElement[]} */
+        this.marks = [];
+        /** @type {{ name: string, heights: Uint16Array, complete: boolean }[]} */
+        this.lines = [];
     }
 
     /** @param {{ name: string, heights: Uint16Array, complete: boolean }[]} lines */
@@ -42,8 +50,8 @@ export class Chart {
     /** Where the films are. @param {number[]} at */
     mark(at) {
         at.forEach((event, i) => {
-            const { heights } = this.lines?.[i] ?? { heights: [] };
-            if (!event || !heights.length) return void this.marks?.[i].setAttribute("visibility", "hidden");
+            const heights = this.lines[i]?.heights ?? [];
+            if (!event || !heights.length) return void this.marks[i]?.setAttribute("visibility", "hidden");
             this.marks[i].setAttribute("visibility", "visible");
             this.marks[i].setAttribute("cx", String(this.x(event)));
             this.marks[i].setAttribute("cy", String(this.y(heights[event - 1])));

@@ -25,6 +25,7 @@ const KEPT = 48;
  * @returns {() => void}
  */
 export function openGenerate(place, edit) {
+    /** @type {Record<string, any>} */
     const wish = { level: "", symmetry: "rotate180", size: "9", technique: "", least: "", most: "", n: "4", minimal: false, rules: [], seed: "", ...load("make", {}) };
     /** @type {any[]} */
     let made = load("made", []);
@@ -66,7 +67,7 @@ export function openGenerate(place, edit) {
                 el("div", { class: "toggles" },
                     toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
                     rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
-                        wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((id) => id !== rule.id);
+                        wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((/** @type {string} */ id) => id !== rule.id);
                     })))));
     }
 
@@ -133,7 +134,9 @@ export function openGenerate(place, edit) {
     return () => working?.abort();
 }
 
+/** What is asked of the server. */
 function body(/** @type {any} */ wish) {
+    /** @type {Record<string, any>} */
     const asked = { size: Number(wish.size), symmetry: wish.symmetry, n: Number(wish.n) || 1 };
     if (wish.level) asked.level = wish.level;
     if (wish.technique) asked.technique = [wish.technique];

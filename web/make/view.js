@@ -8,7 +8,7 @@ import { openGenerate } from "./generate.js";
 import { openByHand } from "./by-hand.js";
 
 /** @type {"generate" | "hand"} */
-let tab = load("make.tab", "generate") === "hand" ? "hand" : "generate";
+let tab = load("make.tab", /** @type {string} */ ("")) === "hand" ? "hand" : "generate";
 
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {

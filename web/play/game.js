@@ -297,7 +297,7 @@ export class Game extends EventTarget {
     /** @param {any} kept @returns {Game} */
     static from(kept) {
         const game = new Game(kept);
-        game.moves = kept.moves.map((/** @type {any} */ move) => move.map(([field, ...rest]) => [FIELDS[field], ...rest]));
+        game.moves = kept.moves.map((/** @type {number[][]} */ move) => move.map(([field, ...rest]) => [FIELDS[field], ...rest]));
         for (; game.at < kept.at; game.at++) for (const [field, cell, , after] of game.moves[game.at]) game.fields[field][cell] = after;
         const { checkpoints, seconds, automatic, done, changed = 0 } = kept;
         return Object.assign(game, { checkpoints, seconds, automatic, done, changed });

@@ -70,6 +70,7 @@ class Session extends EventTarget {
         if (played) save("current", game.key);
         if (!save(`game.${game.key}`, game)) return this.cannotKeep();
         this.full = false;
+        /** @type {string[]} */
         const listed = load("games", []);
         const kept = [game.key, ...(Array.isArray(listed) ? listed : []).filter((key) => key !== game.key)];
         save("games", kept.filter((key, at) => at < KEPT || (at < MOST && isBegun(key)) || void forget(`game.${key}`)));
@@ -83,6 +84,7 @@ class Session extends EventTarget {
 
     /** Take over a newer state of the game at hand, written by another tab. @returns {boolean} whether there was one */
     catchUp() {
+        /** @type {any} */
         const kept = load(`game.${this.game.key}`, null);
         if (!kept || !((kept.changed ?? 0) > this.game.changed)) return false;
         const newer = reopen(this.game.key);
@@ -118,6 +120,7 @@ function whenSeen(then) {
 
 /** @param {string} key @returns {boolean} whether the game kept under it was begun and not ended */
 function isBegun(key) {
+    /** @type {any} */
     const kept = load(`game.${key}`, null);
     return Boolean(kept?.moves?.length && !kept.done);
 }

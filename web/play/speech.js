@@ -18,11 +18,11 @@ import { conflicts, digitsOf, sign } from "../board/shape.js";
  * @returns {string}
  */
 export function moveInWords(game, move, way = "do") {
-    const [before, after] = way === "undo" ? [3, 2] : [2, 3];
+    const sides = (/** @type {Edit} */ [, , before, after]) => /** @type {[number, number]} */ (way === "undo" ? [after, before] : [before, after]);
     // A digit tells more than the marks that it tidies away.
     const field = move.some((edit) => edit[0] === "digit") ? "digit" : move[0][0];
     const edits = move.filter((edit) => edit[0] === field);
-    const said = new Set(edits.map((edit) => change(field, edit[before], edit[after])));
+    const said = new Set(edits.map((edit) => change(field, ...sides(edit))));
     const what = said.size === 1 ? [...said][0] : t("spoken.changes");
     const where = edits.length === 1 ? place(game, edits[0][1]) : t("spoken.cells", { n: edits.length });
     const words = [t("spoken.move", { what, where })];

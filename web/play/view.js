@@ -39,15 +39,33 @@ class Play {
         session.addEventListener("settings", () => this.update(), { signal });
         document.addEventListener("keydown", (event) => this.fromAfar(event), { signal });
         main.addEventListener("click", (event) => this.afterClick(event), { signal });
+        this.game = session.game;
+        /** @type {Set<number>} cells that a check found wrong */
+        this.wrong = new Set();
+        const built = /** @type {any} */ (null);
+        /** What start builds for each game. @type {Board} */
+        this.board = built;
+        /** @type {Timer} */
+        this.timer = built;
+        /** @type {Hint} */
+        this.hint = built;
+        /** @type {Pad} */
+        this.pad = built;
+        /** @type {HTMLElement} */
+        this.bar = built;
+        /** @type {HTMLElement} */
+        this.actions = built;
+        /** @type {HTMLElement} */
+        this.lens = built;
+        this.closeGame = () => {};
         this.start();
     }
 
     start() {
-        this.closeGame?.();
+        this.closeGame();
         const { game } = session;
         this.game = game;
         game.paused = false;
-        /** @type {Set<number>} cells that a check found wrong */
         this.wrong = new Set();
         this.board = new Board({ shape: game.shape, label: t("play.board"), key: (event) => this.key(event) });
         const firstOpen = game.digits.findIndex((digit) => digit === 0);
@@ -105,8 +123,8 @@ class Play {
         const drawing = this.hint.drawing;
         const all = game.automatic || drawing ? game.sees() : null;
         // With marks of one's own: those, and in cells without any only the candidates that a hint speaks of.
-        const candidates = game.automatic || !drawing ? all : all.map((set, cell) => (game.fields.centre[cell] ? set : set & setOf([...(drawing.roles.get(cell)?.keys() ?? [])])));
-        const shown = (cell) => candidates !== null && (game.automatic || drawing.roles.has(cell));
+        const candidates = game.automatic || !drawing || !all ? all : all.map((set, cell) => (game.fields.centre[cell] ? set : set & setOf([...(drawing.roles.get(cell)?.keys() ?? [])])));
+        const shown = (/** @type {number} */ cell) => candidates !== null && (game.automatic || Boolean(drawing?.roles.has(cell)));
         board.show(game.digits.map((value, cell) => {
             const classes = [];
             const says = [];
@@ -115,17 +133,17 @@ class Play {
             if (clash.has(cell)) { classes.push("clash"); says.push(t("cell.clash")); }
             if (this.wrong.has(cell)) { classes.push("wrong"); says.push(t("cell.wrong")); }
             const open = !value && shown(cell);
-            const roles = open && digit && candidates[cell] & bit(digit) ? new Map([[digit, "lit"]]) : null;
+            const roles = open && digit && candidates && candidates[cell] & bit(digit) ? new Map([[digit, "lit"]]) : null;
             const marked = (game.fields.corner[cell] | game.fields.centre[cell]) & (digit ? bit(digit) : 0);
             if (!value && !open && marked) classes.push("marked");
             return withDrawing({
                 digit: value, given: game.isGiven(cell), corner: game.fields.corner[cell], centre: game.fields.centre[cell],
-                candidates: open ? candidates[cell] : undefined, hues: game.fields.hue[cell], roles, classes: classes.join(" "), says,
+                candidates: open ? candidates?.[cell] : undefined, hues: game.fields.hue[cell], roles, classes: classes.join(" "), says,
             }, cell, drawing);
         }));
         board.draw(drawing?.under, drawing?.over);
         const { corner, centre } = game.fields;
-        const marks = lone < 0 || game.digits[lone] ? 0 : game.automatic ? all[lone] : corner[lone] | centre[lone];
+        const marks = lone < 0 || game.digits[lone] ? 0 : game.automatic && all ? all[lone] : corner[lone] | centre[lone];
         this.lens.hidden = game.shape.size <= 16;
         this.lens.textContent = lone < 0 ? "" : `${nameOf(lone, game.shape.size)}: ${digitsOf(marks).map(sign).join(" ") || "–"}`;
         this.pad.update(digit);

@@ -42,7 +42,7 @@ export function techniqueText(id, level = 2) {
 /** Draw the first example: the step that it shows, on its position. */
 async function example(/** @type {any} */ place, /** @type {string} */ id, /** @type {string} */ text) {
     try {
-        const line = text.split("\n").find((/** @type {any} */ one) => one.trim());
+        const line = text.split("\n").find((one) => one.trim()) ?? "";
         const answer = await ask("steps", { puzzle: line, technique: [id] });
         const wanted = new Set(line.split(":").slice(5).join(" ").split(/\s+/).filter(Boolean));
         const shows = (/** @type {any} */ step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;

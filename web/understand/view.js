@@ -35,6 +35,14 @@ class Understand {
         this.hint = new Hint({ game, board: this.board, always: true, changed: () => { this.mode = "hint"; this.update(); } });
         /** @type {"hint" | "path"} */
         this.mode = "path";
+        /** The step that is shown. */
+        this.at = 0;
+        /** @type {Path | null} */
+        this.path = null;
+        /** @type {HTMLElement[]} the steps in the list */
+        this.items = [];
+        /** @type {AbortController | null} */
+        this.asking = null;
         this.list = el("ol", { class: "steps", "aria-label": t("path") });
         this.sentence = el("div", { class: "sentence", "aria-live": "polite" });
         this.page = el("aside", { class: "card page", "aria-label": t("hint.page") });
@@ -90,6 +98,7 @@ class Understand {
 
     buildList() {
         const { path } = this;
+        if (!path) return;
         if (!path.steps.length) return fill(this.list, el("li", { class: "note", text: path.verdict }));
         this.items = path.steps.map((/** @type {any} */ step, /** @type {number} */ i) => el("button", {
             type: "button", class: "step", tabindex: i ? "-1" : "0", data: { technique: step.technique }, on: { click: () => { this.mode = "path"; this.go(i); } },
@@ -107,7 +116,7 @@ class Understand {
             else item.removeAttribute("aria-current");
         });
         const current = this.items[this.at];
-        const { offsetTop, offsetHeight } = current.parentElement;
+        const { offsetTop, offsetHeight } = /** @type {HTMLElement} */ (current.parentElement);
         if (offsetTop < this.list.scrollTop || offsetTop + offsetHeight > this.list.scrollTop + this.list.clientHeight) {
             this.list.scrollTop = offsetTop - this.list.clientHeight / 3;
         }
@@ -141,8 +150,8 @@ class Understand {
     update() {
         const { game, board, path } = this;
         const hinting = this.mode === "hint" && this.hint.stage > 0;
-        const step = hinting ? null : path?.steps[this.at ?? 0];
-        const state = step ? path.before(this.at) : { digits: game.digits, candidates: game.sees() };
+        const step = hinting || !path ? null : path.steps[this.at];
+        const state = step && path ? path.before(this.at) : { digits: game.digits, candidates: game.sees() };
         const drawing = hinting ? this.hint.drawing : step ? drawStep(step, game.shape, board.columns) : null;
         board.show(Array.from(state.digits, (digit, cell) => withDrawing({
             digit, given: game.isGiven(cell), candidates: digit ? undefined : state.candidates[cell],
@@ -157,7 +166,7 @@ class Understand {
             button(t("path.previous"), () => this.walk(this.at - 1), { icon: "previous", quiet: true, disabled: !step || this.at === 0 }),
             el("p", { class: "count", text: step ? t("path.step", { n: this.at + 1, of: count }) : "" }),
             button(t("path.next"), () => this.walk(this.at + 1), { icon: "next", quiet: true, disabled: !step || this.at === count - 1 }),
-            button(t("path.hardest"), () => this.walk(path.hardest), { disabled: !step, class: "bare" }));
+            button(t("path.hardest"), () => this.walk(path?.hardest ?? 0), { disabled: !step, class: "bare" }));
         const technique = hinting ? (this.hint.stage >= 2 ? this.hint.answer.step?.technique : null) : step?.technique;
         if (technique !== this.shown) {
             this.shown = technique;
