@@ -170,6 +170,17 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
+fn a_link_of_the_page_is_the_puzzle_in_it() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+    for host in ["http://127.0.0.1:7729/", "https://grille.example/page/"] {
+        let link = format!("{host}#play?p={GRID}&box=3x3");
+        assert_eq!(grille(&["solve", &link]), expect(0, solved, ""));
+    }
+    let diagonal = format!("http://h/#play?p={GRID}&box=3x3&rules=diagonal");
+    assert_eq!(grille(&["solve", &diagonal]).status, 1);
+}
+
+#[test]
 fn bad_grids_as_arguments_are_not_taken_for_files() {
     let letter = GRID.replacen("7..", "7.a", 1);
     let last = GRID.replace("79", "7a");
