@@ -44,7 +44,7 @@ export class Chart {
                 svg("text", { class: "scale middle", x: this.x(p), y: HEIGHT - 10, text: figure(p) })]),
             lines.map((line, i) => svg("polyline", { class: `line-${i}`, points: reduce(line.heights).map(([e, h]) => `${this.x(e).toFixed(1)},${this.y(h).toFixed(1)}`).join(" ") })),
             this.marks);
-        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${t(line.complete ? "lab.events-of" : "lab.events-more", { n: figure(line.heights.length) })}`)));
+        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${!line.heights.length ? t("lab.none") : t(line.complete ? "lab.events-of" : "lab.events-more", { n: figure(line.heights.length) })}`)));
     }
 
     /** Where the films are. @param {number[]} at */

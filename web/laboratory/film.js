@@ -16,7 +16,7 @@ export class Film {
         this.board = new Board({ shape: puzzle.shape, label, still: true });
         this.counts = el("dl", { class: "counts" });
         /** How the engine ended. */
-        this.verdict = el("p", { class: "verdict-of", role: "status" });
+        this.verdict = el("p", { class: "verdict-of" });
         /** @type {import("./replay.js").Event[]} */
         this.events = [];
         this.complete = true;

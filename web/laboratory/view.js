@@ -53,7 +53,7 @@ class Laboratory {
             el("div", { class: "title" }, el("h1", { text: t("view.laboratory") }), el("p", { class: "note", text: t("lab.about") })),
             el("div", { class: "bench-of-two" },
                 this.films.map((film, side) => el("section", { class: "engine", "aria-label": t("lab.board", { n: side + 1 }) },
-                    this.choices[side], film.board.element, film.verdict, film.counts)),
+                    this.choices[side], film.board.element, el("div", {}, film.verdict, film.counts))),
                 el("section", { class: "side", "aria-label": t("lab.console") },
                     el("div", { class: "card console" },
                         this.controls,
@@ -165,7 +165,11 @@ class Laboratory {
 
     /** How both ended, side by side. */
     conclude() {
-        const said = this.films.flatMap((film, side) => (film.end ? [t("lab.summary", { engine: this.chosen[side], end: film.end.sentence, n: figure(film.events.length) })] : []));
+        const said = this.films.flatMap(({ end, events, complete }, side) => {
+            if (!end) return [];
+            const counted = end.recorded && complete ? ` ${t("lab.events-of", { n: figure(events.length) })}.` : "";
+            return [t("lab.summary", { engine: this.chosen[side], end: end.sentence }) + counted];
+        });
         this.says.textContent = said.join(" ");
     }
 

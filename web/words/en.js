@@ -340,6 +340,7 @@ export default {
     "lab.events": "Events",
     "lab.events-of": ({ n }) => `${n} events`,
     "lab.events-more": ({ n }) => `more than ${n} events`,
+    "lab.none": "no events",
     "lab.place": "Tried",
     "lab.deduce": "Deduced",
     "lab.fail": "Failed",

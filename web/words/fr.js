@@ -340,6 +340,7 @@ export default {
     "lab.events": "Événements",
     "lab.events-of": ({ n }) => `${n} événements`,
     "lab.events-more": ({ n }) => `plus de ${n} événements`,
+    "lab.none": "aucun événement",
     "lab.place": "Essayés",
     "lab.deduce": "Déduits",
     "lab.fail": "Échecs",

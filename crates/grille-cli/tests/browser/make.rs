@@ -103,7 +103,7 @@ pub(crate) async fn says_how_each_engine_ended(page: &Page) -> Outcome {
         page.run(&format!("const s = document.querySelectorAll('.engine select')[{side}]; s.value = '{engine}'; s.dispatchEvent(new Event('change'));")).await?;
         Ok(())
     };
-    choose(0, "light-deduction").await?;
+    choose(0, "deduction").await?;
     choose(1, "batch").await?;
     let says = |side: usize| format!("document.querySelectorAll('.verdict-of')[{side}].textContent");
     page.until(&format!("{}.includes('records no events')", says(1))).await?;
@@ -115,7 +115,7 @@ pub(crate) async fn says_how_each_engine_ended(page: &Page) -> Outcome {
     ensure!(page.text(&says(0)).await?.contains(&format!("{open} open cells")), "{}", page.text(&says(0)).await?);
     ensure!(page.value("document.querySelectorAll('.counts.ended').length").await? == 0, "what is stuck is green");
     let summary = page.text("document.querySelector('.console .progress').textContent").await?;
-    ensure!(summary.contains("light-deduction: Stuck with") && summary.contains("batch: Solved."), "{summary}");
+    ensure!(summary.contains("deduction: Stuck with") && summary.contains("batch: Solved."), "{summary}");
     // One event forward and back again.
     page.press("Rewind").await?;
     let start = page.board(0).await?;

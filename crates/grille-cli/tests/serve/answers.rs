@@ -259,7 +259,7 @@ fn engines_beside_each_other_and_one_that_is_watched() {
 fn a_trace_holds_what_the_engine_did_and_how_it_ended() {
     let server = Server::start(&[]);
     let trace = |engine: &str, puzzle: &str| server.ask("trace", &json!({ "puzzle": puzzle, "engine": engine }));
-    for engine in ["batch", "milp"] {
+    for engine in ["batch", "sat", "milp"] {
         let trace = trace(engine, GRID);
         assert_eq!((&trace["recorded"], &trace["events"]), (&json!(false), &json!([])), "{engine}");
         assert_eq!((&trace["found"], &trace["complete"]), (&json!(1), &json!(true)), "{engine}");
@@ -269,7 +269,7 @@ fn a_trace_holds_what_the_engine_did_and_how_it_ended() {
         assert_eq!(trace["recorded"], true, "{engine}");
         assert_eq!(trace["events"].as_array().unwrap().last(), Some(&json!(["solution"])), "{engine}");
     }
-    let stuck = trace("light-deduction", HARD);
+    let stuck = trace("deduction", HARD);
     assert_eq!((&stuck["status"], &stuck["found"]), (&json!("stuck"), &json!(0)));
     assert!(stuck["seconds"].as_f64().is_some() && stuck["counts"]["nodes"] == 0, "{stuck}");
 }
