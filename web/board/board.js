@@ -32,10 +32,12 @@ export class Board extends EventTarget {
         this.cells = [];
         /** @type {CellView[]} */
         this.views = [];
-        /** @type {string[]} */
+        /** What each cell shows, and whether it is shown as selected. @type {({ view: CellView, selected: boolean } | null)[]} */
         this.drawn = [];
         this.element = el("div", { class: "board-frame" });
         this.shape = shape;
+        /** @type {number} the cell that Tab comes to */
+        this.tabStop = -1;
         this.columns = 0;
         this.selection = new Selection(shape.size);
         /** What setShape builds. @type {HTMLElement} */
@@ -57,7 +59,8 @@ export class Board extends EventTarget {
         const { size } = shape;
         this.columns = shape.box?.width && size <= shape.box.width ** 2 ? shape.box.width : Math.ceil(Math.sqrt(size));
         this.selection = new Selection(size);
-        this.drawn = [];
+        this.drawn = Array(size * size).fill(null);
+        this.tabStop = -1;
         this.views = Array.from({ length: size * size }, () => ({}));
         this.cells = this.views.map((_, cell) => el("div", {
             role: "gridcell", class: "cell", tabindex: "-1", data: { cell },
@@ -72,7 +75,7 @@ export class Board extends EventTarget {
         this.under = underLayer(shape);
         this.over = overLayer(shape);
         this.box = el("div", {
-            class: `board${size > 16 ? " huge" : ""}${this.still ? " still" : ""}`,
+            class: `board${size > 9 ? " large" : ""}${size > 16 ? " huge" : ""}${this.still ? " still" : ""}`,
             vars: { "--n": size, "--columns": this.columns, "--rows": Math.ceil(size / this.columns) },
         }, rim("at-top", size), rim("at-left", size), this.grid, this.under, this.over);
         this.element.replaceChildren(this.box);
@@ -87,20 +90,23 @@ export class Board extends EventTarget {
     show(views) {
         this.views = views;
         const { size } = this.shape;
+        const { cursor } = this.selection;
         this.cells.forEach((cell, i) => {
             const view = views[i];
             const selected = !this.still && this.selection.has(i);
-            const key = JSON.stringify([view, view.roles && [...view.roles], selected]);
-            if (this.drawn[i] !== key) {
-                this.drawn[i] = key;
-                drawCell(cell, view, { size, columns: this.columns, selected });
-                if (!this.still) {
-                    cell.setAttribute("aria-selected", String(selected));
-                    cell.setAttribute("aria-readonly", String(Boolean(view.given)));
-                }
+            const before = this.drawn[i];
+            if (before?.view === view && before.selected === selected) return;
+            drawCell(cell, view, before?.view ?? null, { size, columns: this.columns, selected });
+            if (!this.still) {
+                if (before?.selected !== selected) cell.setAttribute("aria-selected", String(selected));
+                if (before?.view.given !== view.given) cell.setAttribute("aria-readonly", String(Boolean(view.given)));
             }
-            cell.tabIndex = i === this.selection.cursor ? 0 : -1;
+            this.drawn[i] = { view, selected };
         });
+        if (this.tabStop === cursor) return;
+        if (this.tabStop >= 0) this.cells[this.tabStop].tabIndex = -1;
+        this.cells[cursor].tabIndex = 0;
+        this.tabStop = cursor;
     }
 
     /** Say anew what is selected. */

@@ -150,7 +150,7 @@ pub(crate) async fn draws_diagonals(page: &Page) -> Outcome {
     let puzzle = ".".repeat(81);
     page.go(&format!("play?p={puzzle}&rules=diagonal")).await?;
     page.until("document.querySelector('.bar .about').textContent.includes('Diagonal')").await?;
-    page.until("document.querySelectorAll('.under .extra .line').length === 2").await?;
+    page.until("document.querySelectorAll('.under .extra .through').length === 2").await?;
     page.cell(0).await?;
     page.keys("5").await?;
     page.cell(80).await?;
