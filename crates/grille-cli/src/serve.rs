@@ -123,8 +123,15 @@ fn usual(ui: &Ui, name: Option<&str>, open_to_network: bool) -> Result<TcpListen
             Err(error) if error.is_taken() => {}
             listener => {
                 if listener.is_ok() && port != port::USUAL {
-                    let what = if port::is_grille(port::USUAL) { "cli-serve-twice" } else { "cli-serve-taken" };
-                    ui.note(&ui.say(&Message::new(what).with("usual", port::USUAL.to_string()).with("port", port.to_string())));
+                    let what =
+                        if port::is_grille(port::USUAL) { "cli-serve-twice" } else { "cli-serve-taken" };
+                    ui.note(
+                        &ui.say(
+                            &Message::new(what)
+                                .with("usual", port::USUAL.to_string())
+                                .with("port", port.to_string()),
+                        ),
+                    );
                 }
                 return listener.map_err(CannotListen::message);
             }
@@ -135,9 +142,8 @@ fn usual(ui: &Ui, name: Option<&str>, open_to_network: bool) -> Result<TcpListen
 
 /// Listens on the address asked for; on one that others can reach only if that is what is wanted.
 fn listen(name: Option<&str>, port: u16, open_to_network: bool) -> Result<TcpListener, CannotListen> {
-    let why = |error: io::Error| {
-        CannotListen::System(format!("{}:{port}", name.unwrap_or("127.0.0.1")), error)
-    };
+    let why =
+        |error: io::Error| CannotListen::System(format!("{}:{port}", name.unwrap_or("127.0.0.1")), error);
     let Some(name) = name else {
         return TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(why);
     };

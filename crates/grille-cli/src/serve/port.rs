@@ -55,7 +55,8 @@ mod tests {
         assert!(!is_grille(answering("HTTP/1.1 200 OK\r\n\r\nhello")));
         assert!(!is_grille(answering("")));
         assert!(!is_grille(answering("{\"title\":\"Grille\",\"version\":\"0.0.1\"}")));
-        let own = concat!("{\"info\":{\"title\":\"Grille\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}}");
+        let own =
+            concat!("{\"info\":{\"title\":\"Grille\",\"version\":\"", env!("CARGO_PKG_VERSION"), "\"}}");
         assert!(is_grille(answering(own)));
     }
 }

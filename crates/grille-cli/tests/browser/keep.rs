@@ -68,7 +68,11 @@ pub(crate) async fn takes_over_newer_progress(page: &Page) -> Outcome {
     )
     .await?;
     page.go("play").await?;
-    ensure!(page.board(0).await?.starts_with("534678..."), "newer progress was written over: {}", page.board(0).await?);
+    ensure!(
+        page.board(0).await?.starts_with("534678..."),
+        "newer progress was written over: {}",
+        page.board(0).await?
+    );
     page.close_tab(&first).await
 }
 
@@ -153,7 +157,8 @@ pub(crate) async fn reads_its_own_link(page: &Page) -> Outcome {
     page.until("document.querySelectorAll('.under .extra > *').length >= 2").await?;
     // What is copied for others is the puzzle itself, and a link that any page of Grille opens.
     page.go(&format!("play?p={GRID}")).await?;
-    page.run("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }").await?;
+    page.run("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+        .await?;
     page.press("More").await?;
     page.press("Copy the puzzle").await?;
     page.until("window.copied").await?;
@@ -175,7 +180,9 @@ pub(crate) async fn goes_on_after_the_end(page: &Page) -> Outcome {
     for row in 0..9 {
         let cells = GRID[row * 9..][..9].chars().zip(SOLUTION[row * 9..][..9].chars());
         let keys: String = cells
-            .flat_map(|(given, digit)| (given == '.').then_some(digit).into_iter().chain([char::from(Key::Right)]))
+            .flat_map(|(given, digit)| {
+                (given == '.').then_some(digit).into_iter().chain([char::from(Key::Right)])
+            })
             .collect();
         page.keys(&keys).await?;
         page.key(Key::Down).await?;

@@ -113,7 +113,11 @@ pub(crate) async fn fills_and_checks_marks(page: &Page) -> Outcome {
     page.press("More").await?;
     page.press("Fill my marks").await?;
     ensure!(page.label(2).await?.contains("centre marks 1 2 4"), "{}", page.label(2).await?);
-    ensure!(page.label(3).await?.ends_with("centre marks 2"), "a mark of the player went: {}", page.label(3).await?);
+    ensure!(
+        page.label(3).await?.ends_with("centre marks 2"),
+        "a mark of the player went: {}",
+        page.label(3).await?
+    );
     page.press("More").await?;
     page.press("Check my marks").await?;
     page.until("document.querySelector('dialog .lead')?.textContent.includes('missing')").await?;

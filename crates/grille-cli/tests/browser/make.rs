@@ -80,7 +80,10 @@ pub(crate) async fn offers_what_exists_and_can_be_cancelled(page: &Page) -> Outc
     page.until(&format!("{offered} === 'easy,medium,hard,expert,extreme'")).await?;
     page.click("dialog label:has(input[value=extreme])").await?;
     page.click("dialog label:has(input[value='4'])").await?;
-    page.until(&format!("{offered} === 'easy' && document.querySelector('dialog input:checked').value === 'easy'")).await?;
+    page.until(&format!(
+        "{offered} === 'easy' && document.querySelector('dialog input:checked').value === 'easy'"
+    ))
+    .await?;
     page.click("dialog label:has(input[value='6'])").await?;
     page.until(&format!("{offered} === 'easy,medium,hard,expert'")).await?;
     page.click("dialog label:has(input[value='16'])").await?;
@@ -88,11 +91,17 @@ pub(crate) async fn offers_what_exists_and_can_be_cancelled(page: &Page) -> Outc
     page.until("document.activeElement.textContent.trim() === 'Cancel'").await?;
     page.press("Cancel").await?;
     page.until("document.querySelector('dialog .progress').textContent === 'Cancelled.'").await?;
-    ensure!(page.value("document.querySelector('dialog .primary').disabled").await? == false, "it cannot be begun again");
+    ensure!(
+        page.value("document.querySelector('dialog .primary').disabled").await? == false,
+        "it cannot be begun again"
+    );
     // The small one is there at once.
     page.click("dialog label:has(input[value='4'])").await?;
     page.click("dialog .primary").await?;
-    page.until("!document.querySelector('dialog') && document.querySelectorAll('[role=gridcell]').length === 16").await
+    page.until(
+        "!document.querySelector('dialog') && document.querySelectorAll('[role=gridcell]').length === 16",
+    )
+    .await
 }
 
 /// An engine that is stuck has not solved, one that records nothing says so; every event can be stepped back.
@@ -112,8 +121,15 @@ pub(crate) async fn says_how_each_engine_ended(page: &Page) -> Outcome {
     page.press("To the end").await?;
     page.until(&format!("{}.startsWith('Stuck with')", says(0))).await?;
     let open = page.board(0).await?.matches('.').count();
-    ensure!(page.text(&says(0)).await?.contains(&format!("{open} open cells")), "{}", page.text(&says(0)).await?);
-    ensure!(page.value("document.querySelectorAll('.counts.ended').length").await? == 0, "what is stuck is green");
+    ensure!(
+        page.text(&says(0)).await?.contains(&format!("{open} open cells")),
+        "{}",
+        page.text(&says(0)).await?
+    );
+    ensure!(
+        page.value("document.querySelectorAll('.counts.ended').length").await? == 0,
+        "what is stuck is green"
+    );
     let summary = page.text("document.querySelector('.console .progress').textContent").await?;
     ensure!(summary.contains("deduction: Stuck with") && summary.contains("batch: Solved."), "{summary}");
     // One event forward and back again.
@@ -129,7 +145,11 @@ pub(crate) async fn says_how_each_engine_ended(page: &Page) -> Outcome {
     // An engine that is not in this build, or does not take the grid, says why.
     choose(0, "band").await?;
     page.go(&format!("laboratory?p={}&box=2x2", "1..4............")).await?;
-    page.until(&format!("document.querySelectorAll('.verdict-of').length === 2 && {}.startsWith('Refused')", says(0))).await
+    page.until(&format!(
+        "document.querySelectorAll('.verdict-of').length === 2 && {}.startsWith('Refused')",
+        says(0)
+    ))
+    .await
 }
 
 pub(crate) async fn runs_the_laboratory_to_its_end(page: &Page) -> Outcome {

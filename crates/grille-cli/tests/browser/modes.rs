@@ -61,14 +61,22 @@ pub(crate) async fn is_played_to_the_end_in_each_mode(page: &Page) -> Outcome {
         if mode == "candidates" {
             page.click(".actions label:has([role=switch])").await?;
         }
-        for (cell, digit) in SMALL_SOLUTION.char_indices().filter(|&(cell, _)| SMALL[cell..].starts_with('.')) {
+        for (cell, digit) in SMALL_SOLUTION.char_indices().filter(|&(cell, _)| SMALL[cell..].starts_with('.'))
+        {
             page.cell(cell).await?;
             match mode {
                 "corner" | "centre" | "hue" => {
-                    let nth = if mode == "corner" { 2 } else if mode == "centre" { 3 } else { 4 };
+                    let nth = if mode == "corner" {
+                        2
+                    } else if mode == "centre" {
+                        3
+                    } else {
+                        4
+                    };
                     page.click(&format!(".modes label:nth-of-type({nth})")).await?;
                     page.click(&format!(".pad .key:nth-of-type({digit})")).await?;
-                    let says = if mode == "hue" { "coloured".to_string() } else { format!("{mode} marks {digit}") };
+                    let says =
+                        if mode == "hue" { "coloured".to_string() } else { format!("{mode} marks {digit}") };
                     ensure!(page.label(cell).await?.contains(&says), "{mode}: {}", page.label(cell).await?);
                     page.click(".modes label:nth-of-type(1)").await?;
                     page.keys(&digit.to_string()).await?;

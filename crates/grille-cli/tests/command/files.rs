@@ -189,7 +189,10 @@ fn bad_grids_as_arguments_are_not_taken_for_files() {
         (letter.as_str(), "row 1, column 7: \"a\" is neither a digit nor an empty cell"),
         (last.as_str(), "row 9, column 9: \"a\" is neither a digit nor an empty cell"),
         (ten.as_str(), "82 characters; a 9×9 grid has 81, a 10×10 grid 100"),
-        ("https://example.org/?load=N4Ig", "this link holds no puzzle that can be read: a link of Grille has ?p= and the cells after the #"),
+        (
+            "https://example.org/?load=N4Ig",
+            "this link holds no puzzle that can be read: a link of Grille has ?p= and the cells after the #",
+        ),
     ] {
         let err = format!("grille: <argument>:1: {message}\n");
         assert_eq!(grille(&["solve", argument]), expect(2, "!invalid\n", &err));

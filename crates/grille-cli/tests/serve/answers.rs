@@ -258,7 +258,8 @@ fn engines_beside_each_other_and_one_that_is_watched() {
 #[test]
 fn a_trace_holds_what_the_engine_did_and_how_it_ended() {
     let server = Server::start(&[]);
-    let trace = |engine: &str, puzzle: &str| server.ask("trace", &json!({ "puzzle": puzzle, "engine": engine }));
+    let trace =
+        |engine: &str, puzzle: &str| server.ask("trace", &json!({ "puzzle": puzzle, "engine": engine }));
     for engine in ["batch", "sat", "milp"] {
         let trace = trace(engine, GRID);
         assert_eq!((&trace["recorded"], &trace["events"]), (&json!(false), &json!([])), "{engine}");

@@ -65,7 +65,15 @@ pub struct Events {
 
 impl Events {
     pub(super) fn new(capacity: usize) -> Events {
-        Events { list: vec![], capacity, left_out: 0, standing: vec![], filled: vec![], fresh: false, reported: false }
+        Events {
+            list: vec![],
+            capacity,
+            left_out: 0,
+            standing: vec![],
+            filled: vec![],
+            fresh: false,
+            reported: false,
+        }
     }
 
     /// What was done, the first first.

@@ -27,7 +27,8 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         }
     }
     // A link within a link is none of ours.
-    let cells = cells.filter(|cells| !line::is_link(cells.trim())).ok_or_else(|| Message::new("read-link"))?;
+    let cells =
+        cells.filter(|cells| !line::is_link(cells.trim())).ok_or_else(|| Message::new("read-link"))?;
     options.symbols = options.symbols.or(Some(Symbols::Letters));
     line::parse(&cells, &options)
 }
@@ -82,20 +83,31 @@ mod tests {
 
     #[test]
     fn boxes_rules_and_letters_come_with_it() {
-        let puzzle = read("http://h/#two?p=123456......654321..................&box=2x3&rules=diagonal").unwrap();
+        let puzzle =
+            read("http://h/#two?p=123456......654321..................&box=2x3&rules=diagonal").unwrap();
         assert_eq!(puzzle.shape, Shape::with_boxes(6, 2, 3).unwrap());
         assert_eq!(puzzle.constraints.len(), 1);
         let latin = read("http://h/#play?p=12.......&box=none").unwrap();
         assert_eq!(latin.shape, Shape::latin(3).unwrap());
         let large = read(&format!("http://h/#play?p=C{}&box=4x4", ".".repeat(255))).unwrap();
         assert_eq!(large.digits.cells()[0].map(|digit| digit.get()), Some(12));
-        assert_eq!(read("http://h/#play?p=1%2E.4+...........").map(|p| p.to_string()), read("1..4 ...........").map(|p| p.to_string()));
+        assert_eq!(
+            read("http://h/#play?p=1%2E.4+...........").map(|p| p.to_string()),
+            read("1..4 ...........").map(|p| p.to_string())
+        );
     }
 
     #[test]
     fn what_holds_no_puzzle_is_refused() {
         let deep = "http://#?p=".repeat(50_000);
-        for link in ["http://h/", "http://h/#play", "http://h/#play?q=1", "http://h/#play?p=%zz", "http://h/#play?p=%2", &deep] {
+        for link in [
+            "http://h/",
+            "http://h/#play",
+            "http://h/#play?q=1",
+            "http://h/#play?p=%zz",
+            "http://h/#play?p=%2",
+            &deep,
+        ] {
             assert!(read(link).unwrap_err().contains("link"), "{}", &link[..link.len().min(40)]);
         }
         assert!(read("http://h/#play?p=1..4............&box=9").is_err());
