@@ -5,11 +5,11 @@ import { button, dropdown, toggle } from "../base/controls.js";
 import { el, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { list } from "../base/api.js";
-import { say } from "../base/say.js";
+import { say, speak } from "../base/say.js";
 import { layKeys } from "../play/pad.js";
 import { blank, read } from "../play/session.js";
 import { Board } from "./board.js";
-import { digitOfKey, erases, manner, sign } from "./shape.js";
+import { conflicts, digitOfKey, erases, manner, sign } from "./shape.js";
 
 /** @typedef {import("./shape.js").Puzzle} Puzzle */
 
@@ -25,7 +25,11 @@ export class Editor extends EventTarget {
         /** @type {Puzzle[]} */
         this.past = before ? [before] : [];
         this.board = new Board({ shape: puzzle.shape, label, key: (event) => this.key(event) });
-        this.board.addEventListener("select", () => this.tell("cursor"));
+        this.board.addEventListener("select", () => {
+            this.tell("cursor");
+            const { size } = this.board.selection;
+            if (size > 1) speak(t("spoken.selected", { n: size }));
+        });
         this.pad = el("div", { class: "keys" });
         this.form = el("div", { class: "shape-form" });
         this.buildPad();
@@ -62,11 +66,23 @@ export class Editor extends EventTarget {
         this.past.push(this.puzzle);
         this.puzzle = { ...this.puzzle, givens };
         this.tell("change");
+        this.speakOf(digit);
     }
 
     undo() {
         const before = this.past.pop();
         if (before) this.show(before);
+        speak(t(before ? "spoken.undone" : "spoken.no-undo"));
+    }
+
+    /** What was put where, in words. @param {number} digit */
+    speakOf(digit) {
+        const { cells } = this.board.selection;
+        const what = digit ? t("spoken.digit", { digit: sign(digit) }) : t("spoken.erased");
+        const where = cells.length === 1 ? this.board.place : t("spoken.cells", { n: cells.length });
+        const clash = conflicts(this.puzzle.shape, this.puzzle.givens);
+        const words = [t("spoken.move", { what, where }), cells.some((cell) => clash.has(cell)) && t("cell.clash")];
+        speak(words.filter(Boolean).join(", "));
     }
 
     clear() {

@@ -265,6 +265,7 @@ class Play {
         if (!digit) return;
         const same = this.game.digits.flatMap((d, i) => (d === digit && i !== cell ? [i] : []));
         this.board.selection.these([cell, ...same]);
+        speak(t("spoken.selected", { n: same.length + 1 }));
         this.update();
         this.board.focus();
     }

@@ -130,6 +130,14 @@ pub(crate) async fn speaks_of_every_action(page: &Page) -> Outcome {
     page.until("document.getElementById('spoken').textContent.startsWith('digit 1, 2 cells')").await?;
     page.press("Pause").await?;
     page.until("document.getElementById('spoken').textContent.trim() === 'Paused'").await?;
+    // The editors speak as well.
+    page.go(&format!("two?p={GRID}")).await?;
+    page.cell(2).await?;
+    page.keys("5").await?;
+    let spoken = "document.getElementById('spoken').textContent.trim()";
+    page.until(&format!("{spoken} === 'digit 5, row 1, column 3, twice in a house'")).await?;
+    page.with(Key::Control, 'z').await?;
+    page.until(&format!("{spoken} === 'Undone'")).await?;
     // A cell that takes the focus speaks for itself.
     let live = page.value("document.querySelectorAll('#spoken[aria-live=polite]').length").await?;
     ensure!(live == 1, "{live} places speak");
