@@ -49,8 +49,10 @@ fn every_rule_stands_under_a_root_of_its_sheet() {
 #[test]
 fn a_name_belongs_to_one_sheet_and_is_no_state_elsewhere() {
     let sheets = sheets();
-    let roots: BTreeMap<&str, &str> =
-        sheets.iter().flat_map(|sheet| sheet.roots.iter().map(|root| (root.as_str(), sheet.name.as_str()))).collect();
+    let roots: BTreeMap<&str, &str> = sheets
+        .iter()
+        .flat_map(|sheet| sheet.roots.iter().map(|root| (root.as_str(), sheet.name.as_str())))
+        .collect();
     let count: usize = sheets.iter().map(|sheet| sheet.roots.len()).sum();
     assert_eq!(count, roots.len(), "two sheets have the same root");
     let mut owner: BTreeMap<String, String> = BTreeMap::new();
@@ -86,7 +88,9 @@ fn a_selector_is_read_as_names_and_states() {
     let sheet = Sheet {
         name: "pad".into(),
         roots: BTreeSet::new(),
-        selectors: read("@media print { .keys { &.corner .face { color: red } } .a:is(.b, .c) > .d:not(.e) {} }"),
+        selectors: read(
+            "@media print { .keys { &.corner .face { color: red } } .a:is(.b, .c) > .d:not(.e) {} }",
+        ),
     };
     assert_eq!(sheet.selectors[0], (0, ".keys".to_string()));
     assert_eq!(sheet.selectors[1], (1, "&.corner .face".to_string()));
@@ -106,7 +110,8 @@ fn sheets() -> Vec<Sheet> {
         .filter(|path| path.extension().is_some_and(|end| end == "css"))
         .map(|path| {
             let text = std::fs::read_to_string(&path).unwrap();
-            let said = text.split("Roots:").nth(1).and_then(|rest| rest.split("*/").next()).unwrap_or_default();
+            let said =
+                text.split("Roots:").nth(1).and_then(|rest| rest.split("*/").next()).unwrap_or_default();
             let roots = said.split([',', ' ', '\n']).filter_map(|word| word.strip_prefix('.'));
             Sheet {
                 name: path.file_stem().unwrap().to_string_lossy().into_owned(),
@@ -189,7 +194,11 @@ fn classes_of(compound: &str) -> Vec<String> {
     }
     text.split('.')
         .skip(1)
-        .map(|rest| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect::<String>())
+        .map(|rest| {
+            rest.chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+                .collect::<String>()
+        })
         .filter(|class| class.chars().next().is_some_and(|first| first.is_ascii_alphabetic()))
         .collect()
 }
