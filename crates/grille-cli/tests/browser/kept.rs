@@ -32,10 +32,14 @@ impl Kept {
         let before = std::fs::read(&self.file).map_err(|error| format!("{name}: {error}"))?;
         let (before, after) = (Picture::read(&before)?, Picture::read(png)?);
         if (before.width, before.height) != (after.width, after.height) {
-            return Err(format!("{name}: {}×{} points, not {}×{}", after.width, after.height, before.width, before.height));
+            return Err(format!(
+                "{name}: {}×{} points, not {}×{}",
+                after.width, after.height, before.width, before.height
+            ));
         }
         let points = before.width * before.height;
-        let differ = (0..points).filter(|&at| before.point(at).iter().zip(after.point(at)).any(|(a, b)| a.abs_diff(b) > SEEN));
+        let differ = (0..points)
+            .filter(|&at| before.point(at).iter().zip(after.point(at)).any(|(a, b)| a.abs_diff(b) > SEEN));
         let differ = differ.count() * 1000 / points;
         if differ <= PER_MILLE {
             return Ok(());

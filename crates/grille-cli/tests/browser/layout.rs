@@ -26,7 +26,8 @@ const fn state(name: &'static str, needed: &'static [&'static str]) -> State {
 }
 
 /// All of the game: the board, the modes, the keys with the eraser, the tools, the ways to other views.
-const GAME: &[&str] = &[".board", ".modes label", ".pad .key", ".actions button, .actions input", ".views a", ".bar button"];
+const GAME: &[&str] =
+    &[".board", ".modes label", ".pad .key", ".actions button, .actions input", ".views a", ".bar button"];
 
 pub(crate) async fn of_each_mode(page: &Page) -> Outcome {
     page.go(&format!("play?p={GRID}")).await?;
@@ -59,9 +60,13 @@ pub(crate) async fn of_a_hint(page: &Page) -> Outcome {
     for stage in ["What is there?", "Why does it follow?"] {
         page.press(stage).await?;
     }
-    page.until("document.querySelector('.hint .why') && document.querySelector('.hint .about-line')?.textContent").await?;
+    page.until(
+        "document.querySelector('.hint .why') && document.querySelector('.hint .about-line')?.textContent",
+    )
+    .await?;
     let mut wrong = String::new();
-    let needed = &[".board", ".board .cell.meant", ".hint .why", ".hint .button.primary", ".hint .shut", ".views a"];
+    let needed =
+        &[".board", ".board .cell.meant", ".hint .why", ".hint .button.primary", ".hint .shut", ".views a"];
     seen(page, &state("hint", needed), &mut wrong).await?;
     ensure!(wrong.is_empty(), "{wrong}");
     Ok(())
@@ -80,12 +85,17 @@ pub(crate) async fn of_the_other_views(page: &Page) -> Outcome {
     page.until("document.querySelectorAll('.step').length > 20").await?;
     page.run("document.querySelector(\".step[data-technique='discontinuous-nice-loop']\").click()").await?;
     page.until("document.querySelector('.page .example .board')").await?;
-    let understand = state("understand", &[".stage .board", ".sentence", ".sentence .coordinate", ".walk button", ".views a"]);
+    let understand = state(
+        "understand",
+        &[".stage .board", ".sentence", ".sentence .coordinate", ".walk button", ".views a"],
+    );
     seen(page, &understand, &mut wrong).await?;
     page.go(&format!("laboratory?p={GRID}")).await?;
     page.until("document.querySelector('.run') && !document.querySelector('.run').disabled").await?;
-    let laboratory =
-        State { beside: &[".engine .board"], ..state("laboratory", &[".console button", ".console input", ".views a"]) };
+    let laboratory = State {
+        beside: &[".engine .board"],
+        ..state("laboratory", &[".console button", ".console input", ".views a"])
+    };
     seen(page, &laboratory, &mut wrong).await?;
     ensure!(wrong.is_empty(), "{wrong}");
     Ok(())
@@ -105,11 +115,23 @@ pub(crate) async fn of_the_workshop(page: &Page) -> Outcome {
     .await?;
     page.until("document.querySelectorAll('.made .thumbnail').length === 2 && !document.querySelector('.wish .button.primary').disabled")
         .await?;
-    let made = state("make", &[".wish .button.primary", ".made .card:first-child .thumbnail", ".made .card:first-child button", ".tabs label", ".views a"]);
+    let made = state(
+        "make",
+        &[
+            ".wish .button.primary",
+            ".made .card:first-child .thumbnail",
+            ".made .card:first-child button",
+            ".tabs label",
+            ".views a",
+        ],
+    );
     seen(page, &made, &mut wrong).await?;
     page.run("document.querySelectorAll('.tabs input')[1].click()").await?;
     page.until("document.querySelector('.verdict.good') && document.querySelector('.rating dd')").await?;
-    let hand = State { beside: &[".verdict"], ..state("hand", &[".stage .board", ".side > .keys .key", ".tabs label", ".views a"]) };
+    let hand = State {
+        beside: &[".verdict"],
+        ..state("hand", &[".stage .board", ".side > .keys .key", ".tabs label", ".views a"])
+    };
     seen(page, &hand, &mut wrong).await?;
     ensure!(wrong.is_empty(), "{wrong}");
     Ok(())
@@ -124,7 +146,8 @@ async fn seen(page: &Page, state: &State, wrong: &mut String) -> Outcome {
             page.resize(width, height).await?;
             rest(page).await?;
             let name = format!("{}-{width}x{height}-{theme}", state.name);
-            let picture = page.picture_of(width, height, 180.0 / f64::from(width.max(height) / 2).max(180.0)).await?;
+            let (w, h) = (f64::from(width), f64::from(height));
+            let picture = page.picture_of([0.0, 0.0, w, h], 190.0 / w.max(h)).await?;
             if let Err(differs) = Kept::new(&name).compare(&picture) {
                 let _ = writeln!(wrong, "{differs}");
             }
@@ -144,7 +167,8 @@ async fn inspect(page: &Page, state: &State, wrong: &mut String) -> Outcome {
         let asked = serde_json::to_string(&needed)?;
         let said = page.value(&format!("({AUDIT})({asked})")).await?;
         for one in said.as_array().into_iter().flatten() {
-            let _ = writeln!(wrong, "{} at {width}×{height}: {}", state.name, one.as_str().unwrap_or_default());
+            let _ =
+                writeln!(wrong, "{} at {width}×{height}: {}", state.name, one.as_str().unwrap_or_default());
         }
     }
     Ok(())
