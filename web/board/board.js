@@ -1,14 +1,22 @@
 // The board: a real grid of cells with lines, shades and curves drawn under and over it. It knows which cells are
 // selected and where the cursor is; what stands in the cells, others tell it.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { drawCell } from "./cell.js";
 import { overLayer, underLayer } from "./lines.js";
 import { Selection } from "./selection.js";
 
+/** The numbers of rows or columns along an edge; the cells say their own to those who hear them. */
+function rim(/** @type {string} */ side, /** @type {number} */ size) {
+    return el("div", { class: `rim ${side}`, "aria-hidden": "true" }, Array.from({ length: size }, (_, i) => el("span", { text: String(i + 1) })));
+}
+
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("./cell.js").CellView} CellView */
+
+/** Rows down and columns right for each arrow. @type {Map<string, [number, number]>} */
+const ARROWS = new Map([["ArrowUp", [-1, 0]], ["ArrowDown", [1, 0]], ["ArrowLeft", [0, -1]], ["ArrowRight", [0, 1]]]);
 
 export class Board extends EventTarget {
     /**
@@ -24,9 +32,24 @@ export class Board extends EventTarget {
         this.cells = [];
         /** @type {CellView[]} */
         this.views = [];
-        /** @type {string[]} */
+        /** What each cell shows, and whether it is shown as selected. @type {({ view: CellView, selected: boolean } | null)[]} */
         this.drawn = [];
         this.element = el("div", { class: "board-frame" });
+        this.shape = shape;
+        /** @type {number} the cell that Tab comes to */
+        this.tabStop = -1;
+        this.columns = 0;
+        this.selection = new Selection(shape.size);
+        /** What setShape builds. @type {HTMLElement} */
+        this.grid = this.element;
+        /** @type {Element} */
+        this.under = this.element;
+        /** @type {Element} */
+        this.over = this.element;
+        /** @type {HTMLElement} */
+        this.box = this.element;
+        /** @type {{ cell: number, time: number } | null} */
+        this.lastTap = null;
         this.setShape(shape);
     }
 
@@ -36,7 +59,8 @@ export class Board extends EventTarget {
         const { size } = shape;
         this.columns = shape.box?.width && size <= shape.box.width ** 2 ? shape.box.width : Math.ceil(Math.sqrt(size));
         this.selection = new Selection(size);
-        this.drawn = [];
+        this.drawn = Array(size * size).fill(null);
+        this.tabStop = -1;
         this.views = Array.from({ length: size * size }, () => ({}));
         this.cells = this.views.map((_, cell) => el("div", {
             role: "gridcell", class: "cell", tabindex: "-1", data: { cell },
@@ -50,11 +74,11 @@ export class Board extends EventTarget {
         }, rows);
         this.under = underLayer(shape);
         this.over = overLayer(shape);
-        const board = el("div", {
-            class: `board size-${size > 16 ? "huge" : size > 9 ? "large" : "plain"}${this.still ? " still" : ""}`,
+        this.box = el("div", {
+            class: `board${size > 9 ? " large" : ""}${size > 16 ? " huge" : ""}${this.still ? " still" : ""}`,
             vars: { "--n": size, "--columns": this.columns, "--rows": Math.ceil(size / this.columns) },
-        }, this.under, this.grid, this.over);
-        this.element.replaceChildren(board);
+        }, rim("at-top", size), rim("at-left", size), this.grid, this.under, this.over);
+        this.element.replaceChildren(this.box);
         this.listen();
         this.show(this.views);
     }
@@ -66,20 +90,23 @@ export class Board extends EventTarget {
     show(views) {
         this.views = views;
         const { size } = this.shape;
+        const { cursor } = this.selection;
         this.cells.forEach((cell, i) => {
             const view = views[i];
             const selected = !this.still && this.selection.has(i);
-            const key = JSON.stringify([view, view.roles && [...view.roles], selected]);
-            if (this.drawn[i] !== key) {
-                this.drawn[i] = key;
-                drawCell(cell, view, { size, columns: this.columns, selected });
-                if (!this.still) {
-                    cell.setAttribute("aria-selected", String(selected));
-                    cell.setAttribute("aria-readonly", String(Boolean(view.given)));
-                }
+            const before = this.drawn[i];
+            if (before?.view === view && before.selected === selected) return;
+            drawCell(cell, view, before?.view ?? null, { size, columns: this.columns, selected });
+            if (!this.still) {
+                if (before?.selected !== selected) cell.setAttribute("aria-selected", String(selected));
+                if (before?.view.given !== view.given) cell.setAttribute("aria-readonly", String(Boolean(view.given)));
             }
-            cell.tabIndex = i === this.selection.cursor ? 0 : -1;
+            this.drawn[i] = { view, selected };
         });
+        if (this.tabStop === cursor) return;
+        if (this.tabStop >= 0) this.cells[this.tabStop].tabIndex = -1;
+        this.cells[cursor].tabIndex = 0;
+        this.tabStop = cursor;
     }
 
     /** Say anew what is selected. */
@@ -94,14 +121,29 @@ export class Board extends EventTarget {
 
     /** @param {Element[]} under @param {Element[]} over shades and curves; none takes them away */
     draw(under = [], over = []) {
-        this.under.querySelector(".drawing").replaceChildren(...under);
-        this.over.querySelector(".drawing").replaceChildren(...over);
+        this.under.querySelector(".drawing")?.replaceChildren(...under);
+        this.over.querySelector(".drawing")?.replaceChildren(...over);
+    }
+
+    /** Light these cells, of which a sentence speaks; none puts the light out. @param {number[]} [cells] */
+    light(cells = []) {
+        const { size } = this.shape;
+        this.over.querySelector(".lights")?.replaceChildren(...cells.map((cell) =>
+            svg("rect", { class: "light", x: cell % size, y: Math.floor(cell / size), width: 1, height: 1 })));
+    }
+
+    /** Cover the board, as while a game is paused, with something to read and press; nothing uncovers it. @param {any[] | null} content */
+    cover(content) {
+        this.box.querySelector(".cover")?.remove();
+        this.box.classList.toggle("covered", content !== null);
+        this.grid.inert = content !== null;
+        if (content) this.box.append(el("div", { class: "cover" }, content));
     }
 
     listen() {
         this.grid.addEventListener("keydown", (event) => this.onKey(event));
         this.grid.addEventListener("focusin", (event) => {
-            const at = Number(event.target.dataset?.cell);
+            const at = Number(/** @type {HTMLElement} */ (event.target).dataset?.cell);
             if (!Number.isNaN(at) && at !== this.selection.cursor) {
                 this.selection.cursor = at;
                 this.refresh();
@@ -138,30 +180,31 @@ export class Board extends EventTarget {
         this.grid.addEventListener("pointercancel", stop);
     }
 
-    isSecondTap(cell, event) {
-        const again = this.lastTap?.cell === cell && event.timeStamp - this.lastTap.time < 350;
+    isSecondTap(/** @type {number} */ cell, /** @type {any} */ event) {
+        const again = this.lastTap?.cell === cell && event.timeStamp - (this.lastTap?.time ?? 0) < 350;
         this.lastTap = { cell, time: event.timeStamp };
         return again;
     }
 
     /** The cell under a pointer, also while a finger that came down elsewhere holds the events. */
-    cellAt({ clientX, clientY }) {
+    cellAt(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
         const { left, top, width, height } = this.grid.getBoundingClientRect();
         const { size } = this.shape;
         const [column, row] = [Math.floor(((clientX - left) / width) * size), Math.floor(((clientY - top) / height) * size)];
         return row >= 0 && row < size && column >= 0 && column < size ? row * size + column : null;
     }
 
-    onKey(event) {
-        if (this.move(event) || this.key(event)) {
+    onKey(/** @type {any} */ event) {
+        // Escape puts away what lies over the board before it changes the selection.
+        if ((event.key === "Escape" && this.key(event)) || this.move(event) || this.key(event)) {
             event.preventDefault();
             event.stopPropagation();
         }
     }
 
-    move(event) {
+    move(/** @type {any} */ event) {
         const { selection } = this;
-        const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+        const step = ARROWS.get(event.key);
         const control = event.ctrlKey || event.metaKey;
         if (step && !event.altKey) selection.move(step, { add: event.shiftKey, free: control });
         else if (event.key === "Home") selection.edge("start", control);

@@ -5,10 +5,11 @@ import { button, dropdown, toggle } from "../base/controls.js";
 import { el, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
 import { list } from "../base/api.js";
-import { say } from "../base/say.js";
+import { say, speak } from "../base/say.js";
+import { layKeys } from "../play/pad.js";
 import { blank, read } from "../play/session.js";
 import { Board } from "./board.js";
-import { digitOfKey, manner, sign } from "./shape.js";
+import { conflicts, digitOfKey, erases, manner, sign } from "./shape.js";
 
 /** @typedef {import("./shape.js").Puzzle} Puzzle */
 
@@ -16,16 +17,20 @@ import { digitOfKey, manner, sign } from "./shape.js";
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 export class Editor extends EventTarget {
-    /** @param {{ puzzle: Puzzle, label: string, enter?: () => void }} options `enter`: what the Enter key does */
-    constructor({ puzzle, label, enter }) {
+    /** @param {{ puzzle: Puzzle, label: string, enter?: () => void, before?: Puzzle | null }} options `enter`: what the Enter key does; `before`: what undo brings back */
+    constructor({ puzzle, label, enter, before = null }) {
         super();
         this.enter = enter ?? (() => {});
         this.puzzle = { shape: puzzle.shape, givens: [...puzzle.givens] };
         /** @type {Puzzle[]} */
-        this.past = [];
+        this.past = before ? [before] : [];
         this.board = new Board({ shape: puzzle.shape, label, key: (event) => this.key(event) });
-        this.board.addEventListener("select", () => this.tell("cursor"));
-        this.pad = el("div", { class: "keys setting" });
+        this.board.addEventListener("select", () => {
+            this.tell("cursor");
+            const { size } = this.board.selection;
+            if (size > 1) speak(t("spoken.selected", { n: size }));
+        });
+        this.pad = el("div", { class: "keys" });
         this.form = el("div", { class: "shape-form" });
         this.buildPad();
         void this.buildForm();
@@ -61,11 +66,23 @@ export class Editor extends EventTarget {
         this.past.push(this.puzzle);
         this.puzzle = { ...this.puzzle, givens };
         this.tell("change");
+        this.speakOf(digit);
     }
 
     undo() {
         const before = this.past.pop();
         if (before) this.show(before);
+        speak(t(before ? "spoken.undone" : "spoken.no-undo"));
+    }
+
+    /** What was put where, in words. @param {number} digit */
+    speakOf(digit) {
+        const { cells } = this.board.selection;
+        const what = digit ? t("spoken.digit", { digit: sign(digit) }) : t("spoken.erased");
+        const where = cells.length === 1 ? this.board.place : t("spoken.cells", { n: cells.length });
+        const clash = conflicts(this.puzzle.shape, this.puzzle.givens);
+        const words = [t("spoken.move", { what, where }), cells.some((cell) => clash.has(cell)) && t("cell.clash")];
+        speak(words.filter(Boolean).join(", "));
     }
 
     clear() {
@@ -86,12 +103,12 @@ export class Editor extends EventTarget {
         }
     }
 
-    key(event) {
+    key(/** @type {any} */ event) {
         const control = event.ctrlKey || event.metaKey;
         if (control && event.key.toLowerCase() === "z") this.undo();
         else if (control || event.altKey) return false;
         else if (event.key === "Enter") this.enter();
-        else if (["Backspace", "Delete", "0", "."].includes(event.key)) this.put(0);
+        else if (erases(event)) this.put(0);
         else if (event.key === " ") this.board.selection.move([0, 1], { add: false, free: false }), this.board.changed(), this.board.focus();
         else {
             const digit = digitOfKey(event, this.puzzle.shape.size);
@@ -101,10 +118,21 @@ export class Editor extends EventTarget {
         return true;
     }
 
+    /** Keys that are typed while a control has the focus, after a click on it say, are the board's too. @param {AbortSignal} signal */
+    listen(signal) {
+        document.addEventListener("keydown", (event) => {
+            const target = /** @type {Element} */ (event.target);
+            if (target.closest?.("textarea, select, dialog, [role=grid], input:not([type=radio], [type=checkbox])")) return;
+            // A control keeps the keys by which it is used.
+            const control = target.closest?.("button, a, input, summary");
+            if (control && ([" ", "Enter"].includes(event.key) || event.key.startsWith("Arrow"))) return;
+            if (this.key(event)) event.preventDefault();
+        }, { signal });
+    }
+
     buildPad() {
         const { size } = this.puzzle.shape;
-        this.pad.style.setProperty("--across", String(size > 16 ? 9 : size > 9 ? 7 : 5));
-        this.pad.classList.toggle("many", size > 9);
+        layKeys(this.pad, size);
         refill(this.pad,
             Array.from({ length: size }, (_, i) => el("button", {
                 type: "button", class: "key", "aria-label": t("editor.put", { digit: sign(i + 1) }), text: sign(i + 1), on: { click: () => this.put(i + 1) },
@@ -115,7 +143,7 @@ export class Editor extends EventTarget {
     /** Size, boxes, rules. */
     async buildForm() {
         const { shape } = this.puzzle;
-        const renew = async (size, how) => {
+        const renew = async (/** @type {number} */ size, /** @type {any} */ how) => {
             try {
                 this.set(size === shape.size ? { ...(await blank(size, how)), givens: this.puzzle.givens } : await blank(size, how));
             } catch (error) {
@@ -137,7 +165,7 @@ export class Editor extends EventTarget {
     }
 }
 
-function boxChoices(size) {
+function boxChoices(/** @type {number} */ size) {
     const found = [];
     for (let width = size; width >= 1; width--) {
         const height = size / width;

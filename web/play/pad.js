@@ -16,12 +16,27 @@ export const HUES = 8;
 /** The mode stays from game to game. @type {Mode} */
 let current = "digit";
 
+/**
+ * How many keys stand in a row: two rows up to sixteen digits and the eraser where the pad is as wide as the screen; more
+ * rows beside the board.
+ * @param {HTMLElement} keys @param {number} count without the eraser
+ */
+export function layKeys(keys, count) {
+    const rows = count > 16 ? 3 : count > 5 ? 2 : 1;
+    keys.style.setProperty("--across", String(Math.ceil((count + 1) / rows)));
+    keys.style.setProperty("--across-wide", String(count > 16 ? 7 : count > 12 ? 6 : 5));
+    keys.classList.toggle("many", count > 9);
+    keys.classList.toggle("most", count > 16);
+}
+
 export class Pad {
     /** @param {{ game: import("./game.js").Game, use: (digit: number, mode: Mode) => void, erase: () => void }} options */
     constructor({ game, use, erase }) {
         this.game = game;
         this.use = use;
         this.erase = erase;
+        /** @type {HTMLElement[]} */
+        this.buttons = [];
         this.modes = el("div");
         this.keys = el("div", { class: "keys" });
         this.element = el("div", { class: "pad" }, this.modes, this.keys);
@@ -49,17 +64,17 @@ export class Pad {
         const choices = MODES.map((mode) => ({ value: mode, text: t(`mode.${mode}`), title: t(`mode.${mode}.title`) }));
         refill(this.modes, segments(t("mode"), choices, current, (mode) => this.setMode(/** @type {Mode} */ (mode)), { class: "modes" }));
         const count = current === "hue" ? Math.min(HUES, size) : size;
-        this.keys.className = `keys ${current} ${size > 9 ? "many" : ""}`;
-        this.keys.style.setProperty("--across", String(size > 16 ? 7 : size > 12 ? 6 : size > 9 ? 5 : size > 6 || current === "hue" ? 5 : size === 6 ? 4 : 5));
+        this.keys.dataset.mode = current;
+        layKeys(this.keys, count);
         this.buttons = Array.from({ length: count }, (_, i) => this.button(i + 1));
         fill(this.keys, this.buttons, button(t("erase"), () => this.erase(), { icon: "erase", quiet: true, class: "key erase" }));
     }
 
-    button(digit) {
+    button(/** @type {number} */ digit) {
         const press = { click: () => this.use(digit, current) };
         if (current === "hue") {
             return el("button", { type: "button", class: "key", "aria-label": `${sign(digit)}: ${t(`hue.${digit}`)}`, title: t(`hue.${digit}`), on: press },
-                el("i", { class: `hue hue-${digit}` }), el("small", { text: sign(digit) }));
+                el("i", { class: `hue hue-${digit}` }), el("small", { class: "left", data: { text: sign(digit) } }));
         }
         return el("button", { type: "button", class: "key", data: { digit }, on: press },
             el("span", { class: "face", text: sign(digit) }), el("small", { class: "left", "aria-hidden": "true" }));
@@ -74,7 +89,7 @@ export class Pad {
             const left = shape.size - digits.filter((d) => d === i + 1).length;
             key.classList.toggle("used", left <= 0);
             key.classList.toggle("lit", lit === i + 1);
-            key.querySelector(".left").dataset.text = left > 0 ? String(left) : "✓";
+            /** @type {HTMLElement} */ (key.querySelector(".left")).dataset.text = left > 0 ? String(left) : "✓";
             key.setAttribute("aria-label", t("pad.key", { mode: t(`mode.${current}`), digit: sign(i + 1), left: Math.max(0, left) }));
         });
     }

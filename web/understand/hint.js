@@ -5,18 +5,21 @@ import { ask, trouble } from "../base/api.js";
 import { button } from "../base/controls.js";
 import { el, fill, refill } from "../base/dom.js";
 import { t } from "../base/words.js";
+import { pointing } from "../board/coordinates.js";
 import { drawStep } from "../board/drawing.js";
 import { bit, candidateOf, digitsOf, lineOf, manner } from "../board/shape.js";
+import { settings } from "../play/settings.js";
 import { keyOf } from "./key.js";
 import { techniqueAbout, techniquePage } from "./technique.js";
 
 /** @typedef {import("../play/game.js").Game} Game */
 
 export class Hint {
-    /** @param {{ game: Game, columns: number, changed: () => void, always?: boolean }} options `always`: also shown before it was asked for */
-    constructor({ game, columns, changed, always = false }) {
+    /** @param {{ game: Game, board: import("../board/board.js").Board, changed: () => void, always?: boolean }} options `always`: also shown before it was asked for */
+    constructor({ game, board, changed, always = false }) {
         this.game = game;
-        this.columns = columns;
+        this.board = board;
+        this.columns = board.columns;
         this.changed = changed;
         this.always = always;
         this.stage = 0;
@@ -37,7 +40,8 @@ export class Hint {
         if (this.stage === 0) await this.fetch();
         else if (this.stage < this.last) this.stage++;
         this.redraw();
-        if (this.stage) this.element.scrollIntoView({ block: "nearest" });
+        // What is new comes into sight; where the hint has a place of its own, within that place alone.
+        if (this.stage) this.element.querySelector("p:last-of-type")?.scrollIntoView({ block: "nearest" });
     }
 
     async fetch() {
@@ -59,28 +63,50 @@ export class Hint {
     }
 
     get last() {
-        return { step: 3, guess: 3, mistake: 2 }[this.answer?.status] ?? 1;
+        const status = this.answer?.status;
+        return status === "step" || status === "guess" ? 3 : status === "mistake" ? 2 : 1;
     }
 
-    /** Do what the hint says. */
-    take() {
+    /**
+     * Elimination cells in which the player has no mark that could be taken away.
+     * @returns {number[]}
+     */
+    get unmarked() {
         const { game, answer } = this;
-        const { size } = game.shape;
-        const of = (list) => (list ?? []).map((text) => candidateOf(text, size));
-        /** @type {any[]} */
-        const edits = [];
-        const gone = new Map();
-        const ruled = (cell) => gone.get(cell) ?? game.fields.gone[cell];
-        if (answer.step) {
-            for (const { cell, digit } of of(answer.step.placements)) edits.push(["digit", cell, digit]);
-            for (const { cell, digit } of of(answer.step.eliminations)) gone.set(cell, ruled(cell) | bit(digit));
+        if (game.automatic || !answer?.step) return [];
+        const { corner, centre } = game.fields;
+        return of(answer.step.eliminations, game).flatMap(({ cell, digit }) => (centre[cell] || corner[cell] & bit(digit) ? [] : [cell]));
+    }
+
+    /** Whether "Do it" would change anything that the player sees. */
+    get doable() {
+        const { game, answer } = this;
+        return !answer?.step || answer.step.placements.length > 0 || this.unmarked.length < of(answer.step.eliminations, game).length;
+    }
+
+    /**
+     * Do what the hint says, in the marks that the player keeps, as one move.
+     * @param {{ fill?: boolean }} [how] `fill`: give every empty cell its marks first
+     */
+    take({ fill: filling = false } = {}) {
+        const { game, answer } = this;
+        /** @type {Map<string, [import("../play/game.js").Field, number, number]>} */
+        const edits = new Map();
+        const put = (/** @type {[import("../play/game.js").Field, number, number]} */ edit) => edits.set(edit[0] + edit[1], edit);
+        const now = (/** @type {import("../play/game.js").Field} */ field, /** @type {number} */ cell) => edits.get(field + cell)?.[2] ?? game.fields[field][cell];
+        if (filling) game.filling().forEach(put);
+        for (const { cell, digit } of of(answer.step?.placements, game)) game.placing(cell, digit, settings.tidy).forEach(put);
+        for (const { cell, digit } of of(answer.step?.eliminations, game)) {
+            if (game.automatic) put(["gone", cell, now("gone", cell) | bit(digit)]);
+            else for (const field of /** @type {const} */ (["corner", "centre"])) put([field, cell, now(field, cell) & ~bit(digit)]);
         }
-        for (const { cell } of of(answer.undo)) edits.push(["digit", cell, 0]);
-        for (const { cell, digit } of of(answer.restore)) gone.set(cell, ruled(cell) & ~bit(digit));
-        for (const [cell, set] of gone) edits.push(["gone", cell, set]);
-        if (gone.size) game.automatic = true;
+        for (const { cell } of of(answer.undo, game)) put(["digit", cell, 0]);
+        for (const { cell, digit } of of(answer.restore, game)) {
+            if (game.automatic) put(["gone", cell, now("gone", cell) & ~bit(digit)]);
+            else put(["centre", cell, now("centre", cell) | bit(digit)]);
+        }
         this.clear();
-        if (edits.length) game.change(edits);
+        game.change([...edits.values()]);
     }
 
     /** Nobody waits for an answer any more. */
@@ -100,6 +126,7 @@ export class Hint {
     redraw() {
         const { answer, game, stage } = this;
         this.drawing = null;
+        this.board.light();
         if (answer?.step && stage >= 2) {
             this.drawing = drawStep(answer.step, game.shape, this.columns, { conclusion: stage === 3, chains: stage === 3 });
         }
@@ -123,20 +150,23 @@ export class Hint {
         const { step } = answer;
         const texts = [];
         if (kind === "step") {
-            texts.push(el("p", { class: "where", text: answer.where ?? step.name }));
+            texts.push(el("p", { class: "where" }, pointing(answer.where ?? step.name, this.board)));
             if (stage >= 2) texts.push(el("p", { class: "what" }, el("strong", { text: step.name }), techniqueAbout(step.technique)));
-            if (stage >= 3) texts.push(el("p", { class: "why", text: step.sentence }));
+            if (stage >= 3) texts.push(el("p", { class: "why" }, pointing(step.sentence, this.board)));
             if (answer.level) texts.push(el("p", { class: "note", text: t("path.level", { level: t(`level.${answer.level}`) }) }));
         } else {
-            texts.push(el("p", { text: kind === "mistake" && stage === 1 ? t("hint.mistake") : answer.hint }));
+            texts.push(el("p", {}, pointing((kind === "mistake" && stage === 1 ? t("hint.mistake") : answer.hint) ?? "", this.board)));
         }
         const more = stage < this.last;
         const acts = kind === "step" || kind === "mistake";
+        const unmarked = kind === "step" && this.unmarked.length > 0;
+        if (unmarked && !more) texts.push(el("p", { class: "note", text: t("hint.unmarked") }));
         refill(this.element,
             kind === "step" && marks, texts,
             el("div", { class: "buttons" },
                 more && button(t(`hint.more.${stage}`), () => this.next(), { class: "primary" }),
-                !more && acts && button(t(kind === "mistake" ? "hint.repair" : "hint.take"), () => this.take(), { class: "primary", icon: "check" }),
+                !more && acts && this.doable && button(t(kind === "mistake" ? "hint.repair" : "hint.take"), () => this.take(), { class: "primary", icon: "check" }),
+                !more && unmarked && button(t("hint.fill"), () => this.take({ fill: true }), { class: this.doable ? "" : "primary", icon: "check" }),
                 kind === "step" && stage >= 2 && button(t("hint.page"), () => techniquePage(step.technique, step.name), { icon: "understand" })),
             button(t("hint.close"), () => this.clear(), { icon: "close", quiet: true, class: "bare shut" }));
     }
@@ -147,10 +177,15 @@ export class Hint {
     }
 }
 
-/** A position as the server wants it. @param {Game} game */
+/** The candidates of a list. @param {string[] | undefined} list @param {Game} game */
+function of(list, game) {
+    return (list ?? []).map((text) => candidateOf(text, game.shape.size));
+}
+
+/** A position as the server wants it, with the candidates that the player sees. @param {Game} game */
 export function position(game) {
     const asked = { puzzle: lineOf(game.digits), givens: lineOf(game.givens), ...manner(game.shape) };
-    if (!game.fields.gone.some(Boolean)) return asked;
-    const left = game.candidates();
+    if (!game.marked) return asked;
+    const left = game.sees();
     return { ...asked, marks: game.digits.map((digit, cell) => (digit ? null : digitsOf(left[cell]))) };
 }

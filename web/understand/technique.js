@@ -6,6 +6,7 @@ import { el, fill } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
 import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
+import { pointing } from "../board/coordinates.js";
 import { drawStep, withDrawing } from "../board/drawing.js";
 import { candidates, puzzleOf, setOf } from "../board/shape.js";
 import { keyOf } from "./key.js";
@@ -22,7 +23,7 @@ export function techniqueText(id, level = 2) {
     const place = el("div", { class: "prose", "aria-busy": "true" }, el("p", { class: "note", text: t("loading") }));
     /** @type {HTMLElement | null} */
     let drawn = null;
-    const fenced = (kind, text, limits) => {
+    const fenced = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string[]} */ limits) => {
         if (kind === "example" && !drawn) {
             drawn = el("div", { class: "example" });
             void example(drawn, id, text, limits);
@@ -39,12 +40,12 @@ export function techniqueText(id, level = 2) {
 }
 
 /** Draw the first example: the step that it shows, on its position, found within the limits that it names. */
-async function example(place, id, text, limits) {
+async function example(/** @type {any} */ place, /** @type {string} */ id, /** @type {string} */ text, /** @type {string[]} */ limits) {
     try {
-        const line = text.split("\n").find((one) => one.trim());
+        const line = text.split("\n").find((one) => one.trim()) ?? "";
         const answer = await ask("steps", { puzzle: line, technique: [id], ...(limits.length ? { limit: limits } : {}) });
         const wanted = new Set(line.split(":").slice(5).join(" ").split(/\s+/).filter(Boolean));
-        const shows = (step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;
+        const shows = (/** @type {any} */ step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;
         const step = [...answer.steps].sort((a, b) => shows(b) - shows(a))[0];
         const { shape, givens: digits } = puzzleOf(answer);
         const board = new Board({ shape, label: t("understand.example"), still: true });
@@ -55,7 +56,7 @@ async function example(place, id, text, limits) {
             candidates: digit ? undefined : left[cell] & (answer.marks ? setOf(answer.marks[cell] ?? []) : -1),
         }, cell, drawing)));
         board.draw(drawing.under, drawing.over);
-        fill(place, board.element, keyOf(drawing.key), el("p", { class: "note", text: step.sentence }));
+        fill(place, board.element, keyOf(drawing.key), el("p", {}, pointing(step.sentence, board)));
     } catch {
         for (const signs of place.parentElement?.querySelectorAll("pre[hidden]") ?? []) signs.hidden = false;
     }

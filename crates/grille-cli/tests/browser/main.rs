@@ -4,13 +4,18 @@
 //! Without chromium and chromedriver nothing is run and `test.sh` says so; `GRILLE_BROWSER=required` makes that an error, and
 //! `never` leaves the browser alone.
 //! `GRILLE_BINARY=target/release/grille` shows another build of the command, with its files inside.
-//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`). Words given in `GRILLE_SCENARIOS` choose.
+//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`), with `kept` those that tests compare (`kept.rs`). Words given in `GRILLE_SCENARIOS` choose.
 
 #![allow(clippy::print_stderr, reason = "a test says what it ran and what it could not")]
 
 mod access;
+mod keep;
+mod kept;
+mod layout;
 mod learn;
+mod look;
 mod make;
+mod modes;
 mod page;
 mod pictures;
 mod play;
@@ -44,17 +49,45 @@ const SCENARIOS: &[Scenario] = scenarios![
     play::keeps_marks_moves_and_time,
     play::shows_twenty_five_digits,
     play::is_printed_without_its_buttons,
+    modes::takes_keys_after_every_click,
+    modes::erases_on_a_french_keyboard,
+    modes::is_played_to_the_end_in_each_mode,
+    modes::speaks_of_every_action,
+    modes::puts_hints_away_and_begins_dialogs,
+    keep::keeps_the_work_of_every_view,
+    keep::takes_over_newer_progress,
+    keep::goes_into_a_file_and_back,
+    keep::takes_no_word_for_a_view,
+    keep::reads_its_own_link,
+    keep::goes_on_after_the_end,
     two::solves_a_pasted_puzzle,
     two::is_entered_by_keyboard,
     two::explains_a_wrong_grid,
     two::says_why_a_text_is_no_puzzle,
     learn::gives_a_hint_in_three_stages,
     learn::says_mistakes_first,
+    learn::reasons_from_the_marks_of_the_player,
+    learn::fills_and_checks_marks,
     learn::walks_a_path_with_a_chain,
     make::makes_a_hard_one,
     make::judges_what_is_set_by_hand,
     make::takes_letters_for_what_they_are,
+    make::offers_what_exists_and_can_be_cancelled,
     make::runs_the_laboratory_to_its_end,
+    make::says_how_each_engine_ended,
+    layout::of_each_mode,
+    layout::of_sixteen_digits,
+    layout::of_a_hint,
+    layout::of_the_other_views,
+    layout::of_the_workshop,
+    look::lights_what_a_sentence_names,
+    look::reads_coordinates_in_both_languages,
+    look::numbers_rows_and_columns,
+    look::covers_a_paused_board,
+    look::says_it_above_a_dialog,
+    look::shows_diagonals_under_selected_cells,
+    look::is_told_apart_in_forced_colours,
+    look::changes_no_more_than_a_key_changes,
     access::speaks_french,
     access::has_the_same_words_in_both_languages,
     access::is_used_without_a_mouse,
@@ -89,7 +122,7 @@ async fn all(page: &Page) -> Vec<String> {
     let wanted = std::env::var("GRILLE_SCENARIOS").unwrap_or_default();
     let chosen = |name: &str| wanted.is_empty() || wanted.split(',').any(|part| name.contains(part));
     let mut failed = Vec::new();
-    if std::env::var_os("GRILLE_PICTURES").is_some() {
+    if std::env::var("GRILLE_PICTURES").is_ok_and(|wish| wish != "kept") {
         failed.extend(pictures::make(page).await.err().map(|error| format!("pictures: {error}")));
         return failed;
     }

@@ -2,7 +2,7 @@
 
 use fantoccini::actions::{Actions, InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
-use fantoccini::wd::{TimeoutConfiguration, WebDriverCompatibleCommand};
+use fantoccini::wd::{TimeoutConfiguration, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -84,6 +84,31 @@ impl Page {
         self.client.goto(&format!("{}#{place}", self.address)).await?;
         let view = place.split('?').next().unwrap_or(place);
         self.until(&format!("document.body?.dataset.ready === '{view}'")).await
+    }
+
+    /// Come to an address of the page, whatever stands after the `#`.
+    pub(crate) async fn come(&self, place: &str) -> Outcome {
+        self.client.goto("about:blank").await?;
+        self.client.goto(&format!("{}#{place}", self.address)).await?;
+        Ok(())
+    }
+
+    /// Open a second tab: this one and the new one. This one stays in front.
+    pub(crate) async fn second_tab(&self) -> Outcome<[WindowHandle; 2]> {
+        let first = self.client.window().await?;
+        let second = self.client.new_window(true).await?.handle;
+        Ok([first, second])
+    }
+
+    /// Bring a tab to the front.
+    pub(crate) async fn tab(&self, tab: &WindowHandle) -> Outcome {
+        Ok(self.client.switch_to_window(tab.clone()).await?)
+    }
+
+    /// Close the tab in front, and go on in this one.
+    pub(crate) async fn close_tab(&self, next: &WindowHandle) -> Outcome {
+        self.client.close_window().await?;
+        self.tab(next).await
     }
 
     /// Come to the page as on the first day, with nothing in store: milliseconds until something was painted, and until
@@ -272,12 +297,53 @@ impl Page {
         Ok(self.client.screenshot().await?)
     }
 
+    /// The screen, made smaller by a factor, as PNG.
+    pub(crate) async fn picture_of(&self, area: [f64; 4], scale: f64) -> Outcome<Vec<u8>> {
+        let [x, y, width, height] = area;
+        let clip = json!({ "x": x, "y": y, "width": width, "height": height, "scale": scale });
+        let taken = Tools("Page.captureScreenshot", json!({ "format": "png", "clip": clip }));
+        let taken = self.client.issue_cmd(taken).await?;
+        from_base64(taken["data"].as_str().unwrap_or_default())
+    }
+
+    /// Show the page as with the high contrast of the system, or without it again.
+    pub(crate) async fn in_forced_colours(&self, forced: bool) -> Outcome {
+        let value = if forced { "active" } else { "none" };
+        let features = json!({ "features": [{ "name": "forced-colors", "value": value }] });
+        self.client.issue_cmd(Tools("Emulation.setEmulatedMedia", features)).await?;
+        Ok(())
+    }
+
     /// A screen of exactly this size; no window is as small as a telephone.
     pub(crate) async fn resize(&self, width: u32, height: u32) -> Outcome {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.client.issue_cmd(Tools("Emulation.setDeviceMetricsOverride", screen)).await?;
         Ok(())
     }
+}
+
+/// What a text in base 64 holds.
+fn from_base64(text: &str) -> Outcome<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut held) = (0_u32, 0);
+    for sign in text.bytes().take_while(|sign| *sign != b'=') {
+        let value = match sign {
+            b'A'..=b'Z' => sign - b'A',
+            b'a'..=b'z' => sign - b'a' + 26,
+            b'0'..=b'9' => sign - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            other => return Err(format!("{other} is no sign of base 64").into()),
+        };
+        bits = bits << 6 | u32::from(value);
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+            bits &= (1 << held) - 1;
+        }
+    }
+    Ok(bytes)
 }
 
 /// A command of the browser's developer tools: another extension of chromedriver.

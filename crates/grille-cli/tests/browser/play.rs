@@ -10,7 +10,7 @@ pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// The first of `data/large_16.txt`.
-const SIXTEEN: &str = ".5.9..E..26C....AEG.B3......C........F.413..G.....7B628..A....F.572...C..9G.D...\
+pub(crate) const SIXTEEN: &str = ".5.9..E..26C....AEG.B3......C........F.413..G.....7B628..A....F.572...C..9G.D...\
     1...A9F.C.2.E..36...2.4E7..D.F...FB..17D4.3E.C8.G..5.4.......97.....8....GEB....7....C.FD.1.A....8F61G.A.75..DC.\
     ...F7631..4.....8....E.9A..65...DG.4...8..C9.367E26.4..53.719.B.";
 
@@ -150,7 +150,7 @@ pub(crate) async fn draws_diagonals(page: &Page) -> Outcome {
     let puzzle = ".".repeat(81);
     page.go(&format!("play?p={puzzle}&rules=diagonal")).await?;
     page.until("document.querySelector('.bar .about').textContent.includes('Diagonal')").await?;
-    page.until("document.querySelectorAll('.under .extra .line').length === 2").await?;
+    page.until("document.querySelectorAll('.under .extra .through').length === 2").await?;
     page.cell(0).await?;
     page.keys("5").await?;
     page.cell(80).await?;

@@ -60,12 +60,12 @@ pub(crate) async fn explains_a_wrong_grid(page: &Page) -> Outcome {
     ensure!(said.contains("digit 5 twice in row 1 (r1c1 and r1c2)"), "{said}");
     // No rule broken, and yet no solution.
     paste(page, &format!("531{}", &GRID[3..])).await?;
-    page.until("document.querySelector('.verdict.plain')").await?;
+    page.until("document.querySelector('.verdict.neutral')").await?;
     page.key(Key::Enter).await?;
     page.until("document.querySelector('.verdict.bad')").await?;
     // Several solutions: one is shown, and where another differs.
     paste(page, &format!("{}.........", &GRID[..72])).await?;
-    page.until("document.querySelector('.verdict.plain')").await?;
+    page.until("document.querySelector('.verdict.neutral')").await?;
     page.key(Key::Enter).await?;
     page.until("document.querySelector('.verdict.warm')").await?;
     let framed = page.value("document.querySelectorAll('.meant').length").await?;

@@ -368,7 +368,7 @@ cli-serve-after =
     Examples:
       grille serve
       grille serve --port 8123 --no-open
-cli-option-port = Port to listen on (a free one if not given)
+cli-option-port = Port to listen on (7729 or the next free one if not given; 0 for any)
 cli-option-no-open = Do not open the browser
 cli-option-bind = Address or name to listen on (127.0.0.1 if not given)
 cli-option-open-to-network = Allow --bind an address that other machines can reach

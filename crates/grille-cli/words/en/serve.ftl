@@ -4,6 +4,8 @@ cli-serve-ready = the page is at { $url } (Ctrl-C stops)
 cli-serve-network = other machines can reach this server without authentication
 cli-serve-cannot = cannot serve: { $why }
 cli-serve-bind = cannot listen on { $address }: { $why }
+cli-serve-twice = another grille serve runs at http://127.0.0.1:{ $usual }/; this one is on port { $port } and does not see the games that are kept there
+cli-serve-taken = another program has port { $usual }; this server is on port { $port }, where a browser keeps other games (More, My data takes them along)
 cli-serve-only-here = other machines could reach { $address }: if that is what you want, add --open-to-network
 
 cli-serve-foreign = this server answers only requests addressed to its own name, and only from its own pages

@@ -368,7 +368,7 @@ cli-serve-after =
     Exemples :
       grille serve
       grille serve --port 8123 --no-open
-cli-option-port = Port d’écoute (par défaut, un port libre)
+cli-option-port = Port d’écoute (par défaut 7729 ou le premier libre ensuite ; 0 pour n’importe lequel)
 cli-option-no-open = Ne pas ouvrir le navigateur
 cli-option-bind = Adresse ou nom d’écoute (127.0.0.1 par défaut)
 cli-option-open-to-network = Permettre à --bind une adresse que d’autres machines peuvent atteindre

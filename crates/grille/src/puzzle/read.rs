@@ -18,6 +18,7 @@ mod columns;
 mod encoding;
 pub(crate) mod ends;
 mod lines;
+pub(crate) mod link;
 mod marks;
 pub(crate) mod plain;
 mod reader;
