@@ -6,6 +6,7 @@ use crate::block::{Blocks, Briefly};
 use crate::choice;
 use crate::exit::Exit;
 use crate::input::Item;
+use crate::reason;
 use crate::stream::{Job, Layouts, Piece, Style};
 use crate::ui::Ui;
 use crate::write;
@@ -136,6 +137,8 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
 }
 
 fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
+    let played = model.is_played().then(|| reason::decided_by_clues(model.clone(), &asked.settings));
+    let model = played.as_ref().unwrap_or(model);
     let deadline = asked.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let begun = rater.begin(model);
     // Found out when it is needed, at once where long searches would come first: on large grids, and under rules that

@@ -23,7 +23,7 @@ pub(crate) fn lettered(puzzle: &Puzzle, digits: &Grid) -> String {
 
 /// A position of a puzzle with its pencil marks.
 pub(crate) fn marked(puzzle: &Puzzle, position: &Candidates) -> String {
-    let puzzle = Puzzle { marks: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
+    let puzzle = Puzzle { notes: Some(position.clone()), ..puzzle.filled_with(&position.to_grid()) };
     formatted(&puzzle, "pencil-marks")
 }
 

@@ -34,7 +34,7 @@ fn puzzles(shape: Shape) -> impl Strategy<Value = Puzzle> {
             Some(digit) => DigitSet::of(digit),
             None => DigitSet::from_bits(cells[c.index()].1 & DigitSet::all(order).bits()),
         };
-        puzzle.marks = Some(Candidates::from_cells(shape.cells().map(mark).collect()));
+        puzzle.notes = Some(Candidates::from_cells(shape.cells().map(mark).collect()));
         puzzle
     })
 }
@@ -70,7 +70,7 @@ fn signs(format: &Format, puzzle: &Puzzle) -> Symbols {
 }
 
 fn bare(puzzle: &Puzzle) -> Puzzle {
-    Puzzle { entered: vec![], marks: None, ..puzzle.clone() }
+    Puzzle { entered: vec![], notes: None, ..puzzle.clone() }
 }
 
 fn notations(order: u8) -> impl Strategy<Value = Notation> {
@@ -171,7 +171,7 @@ proptest! {
     #[test]
     fn pencil_marks_are_given_back(puzzle in any_puzzle()) {
         let mut puzzle = puzzle;
-        let mut marks = puzzle.marks.clone().unwrap();
+        let mut marks = puzzle.notes.clone().unwrap();
         let mut open = 0;
         for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
             open += 1;
@@ -179,10 +179,10 @@ proptest! {
                 marks.set(cell, DigitSet::EMPTY);
             }
         }
-        puzzle.marks = (open > 0).then_some(marks);
+        puzzle.notes = (open > 0).then_some(marks);
         let read = back(format::find("pencil-marks").unwrap(), &puzzle, None)?;
         prop_assert_eq!(&read.digits, &puzzle.digits);
-        prop_assert_eq!(read.marks, puzzle.marks);
+        prop_assert_eq!(read.notes, puzzle.notes);
     }
 
     /// Compared: digits, entered cells and comment.
@@ -203,12 +203,12 @@ proptest! {
         let read = back(format::find("hodoku").unwrap(), &puzzle, None)?;
         prop_assert_eq!((&read.digits, &read.entered, &read.comment), (&puzzle.digits, &puzzle.entered, &puzzle.comment));
         let houses = puzzle.shape.houses();
-        let marks = puzzle.marks.as_ref().unwrap();
+        let marks = puzzle.notes.as_ref().unwrap();
         for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
             let seen: DigitSet = houses.iter().filter(|house| house.cells.contains(&cell))
                 .flat_map(|house| &house.cells).filter_map(|&other| puzzle.digits.get(other)).collect();
             let left = DigitSet::all(9).minus(seen);
-            let shown = read.marks.as_ref().map_or(left, |marks| marks.get(cell));
+            let shown = read.notes.as_ref().map_or(left, |marks| marks.get(cell));
             prop_assert_eq!(shown, marks.get(cell).intersection(left));
         }
     }

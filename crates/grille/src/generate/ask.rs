@@ -44,7 +44,7 @@ impl Asker {
     pub(super) fn model(&self, digits: &Grid, marks: Option<Candidates>) -> Option<Model> {
         let constraints = self.layout.constraints().to_vec();
         let puzzle =
-            Puzzle { constraints, marks, ..Puzzle::from_digits(self.layout.shape(), digits.clone()) };
+            Puzzle { constraints, candidates: marks, ..Puzzle::from_digits(self.layout.shape(), digits.clone()) };
         Model::with_layout(&puzzle, Arc::clone(&self.layout)).ok()
     }
 

@@ -37,7 +37,7 @@ pub(super) fn left_in_sight(puzzle: &Puzzle) -> Candidates {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shown = puzzle.marks.clone().unwrap_or_else(|| left_in_sight(puzzle));
+    let shown = puzzle.notes.clone().or_else(|| puzzle.candidates.clone()).unwrap_or_else(|| left_in_sight(puzzle));
     let between = if puzzle.shape.order() > 9 { "," } else { "" };
     let text = |set: DigitSet| match set.is_empty() {
         true => "{}".to_string(),

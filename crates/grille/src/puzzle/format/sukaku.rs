@@ -52,11 +52,11 @@ pub(super) fn order(text: &str, options: &ReadOptions) -> Result<Option<u8>, Mes
 /// Parses n³ characters.
 pub(super) fn of_order(text: &str, order: u8, rest: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     let n = usize::from(order);
-    let mut marks = vec![DigitSet::EMPTY; n * n];
+    let mut sets = vec![DigitSet::EMPTY; n * n];
     for (index, c) in text.char_indices() {
         let place = || cells::place(index / n, order);
         match candidate(c) {
-            Some(digit) if digit.index() == index % n => marks[index / n].insert(digit),
+            Some(digit) if digit.index() == index % n => sets[index / n].insert(digit),
             Some(_) => {
                 let expected = Notation::usual(order).write(Digit::from_index(index % n));
                 let message = Message::new("read-candidate-place").with("place", place());
@@ -71,7 +71,7 @@ pub(super) fn of_order(text: &str, order: u8, rest: &str, options: &ReadOptions)
     }
     let read = Cells { digits: vec![None; n * n], notation: Notation::usual(order) };
     let mut puzzle = cells::finish(order, read, None, &[], options)?;
-    puzzle.marks = Some(Candidates::from_cells(marks));
+    puzzle.candidates = Some(Candidates::from_cells(sets));
     puzzle.comment = line::comment(rest);
     Ok(puzzle)
 }
