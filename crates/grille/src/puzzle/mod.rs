@@ -35,6 +35,8 @@ pub struct Puzzle {
     pub constraints: Vec<Constraint>,
     /// How it was written, so that an answer can be written the same way.
     pub notation: Notation,
+    /// The id that the text gives it. Empty if none.
+    pub id: String,
     /// What the text says about it: a name, a rating, a source. Empty if nothing.
     pub comment: String,
 }
@@ -55,6 +57,7 @@ impl Puzzle {
             notes: None,
             constraints: vec![],
             notation: Notation::usual(shape.order()),
+            id: String::new(),
             comment: String::new(),
         }
     }

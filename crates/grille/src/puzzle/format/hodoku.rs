@@ -1,7 +1,7 @@
 #![doc = include_str!("hodoku.md")]
 
 use super::pencil_marks::left_in_sight;
-use super::{Format, WriteError, cell_text, line, only_classic};
+use super::{Feature, Format, WriteError, cell_text, line, only_classic};
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::ReadOptions;
@@ -13,9 +13,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("hodoku.md"), fr: include_str!("hodoku.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[Feature::Notes, Feature::Entered],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Whether a line is one of HoDoKu's library.

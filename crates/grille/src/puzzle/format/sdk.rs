@@ -1,6 +1,6 @@
 #![doc = include_str!("sdk.md")]
 
-use super::{Format, WriteError, cell_text, only_classic};
+use super::{Feature, Format, WriteError, cell_text, only_classic};
 use crate::grid::{Cell, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::ReadOptions;
@@ -13,9 +13,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("sdk.md"), fr: include_str!("sdk.fr.md") },
     extensions: &["sdk"],
     reads: true,
+    carries: &[Feature::Entered],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Whether a line is a heading such as `#Aauthor`.

@@ -1,6 +1,7 @@
 #![doc = include_str!("sukaku.md")]
 
-use super::{Format, line};
+use super::feature::clues;
+use super::{Feature, Format, WriteError, line};
 use crate::grid::{Candidates, Digit, DigitSet};
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Cells, Fault, order_of};
@@ -12,15 +13,36 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("sukaku.md"), fr: include_str!("sukaku.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[Feature::Candidates],
     preamble: "",
     parse: line::parse,
-    write: None,
+    text: Some(write),
 };
+
+/// The largest order whose candidates are single characters.
+const LARGEST: u8 = 35;
+
+/// The candidates of every cell, a given as the only one of its cell; `None` above the largest order.
+pub(crate) fn candidates_on_a_line(puzzle: &Puzzle) -> Option<String> {
+    let order = puzzle.shape.order();
+    let notation = Notation::usual(order);
+    let sign = |set: DigitSet, digit| notation.sign(digit).filter(|_| set.contains(digit)).unwrap_or('.');
+    let cell = |set: DigitSet| DigitSet::all(order).iter().map(move |digit| sign(set, digit));
+    (order <= LARGEST).then(|| clues(puzzle).into_iter().flat_map(cell).collect())
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let message = || {
+        let message = Message::new("write-no-signs").with("format", FORMAT.id);
+        WriteError::new(message.with("order", puzzle.shape.order()).with("most", LARGEST))
+    };
+    candidates_on_a_line(puzzle).map(|line| line + "\n").ok_or_else(message)
+}
 
 /// The order of a text of n³ characters, if it is candidates; an error if it could as well be a
 /// grid of its own.
 pub(super) fn order(text: &str, options: &ReadOptions) -> Result<Option<u8>, Message> {
-    let Some(order) = (2..=35u8).find(|&n| usize::from(n).pow(3) == text.len()) else { return Ok(None) };
+    let Some(order) = (2..=LARGEST).find(|&n| usize::from(n).pow(3) == text.len()) else { return Ok(None) };
     let Some(large) = order_of(text.len()) else { return Ok(Some(order)) };
     if options.order.is_some_and(|asked| asked == order || asked == large) {
         return Ok((options.order == Some(order)).then_some(order));
