@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::input::Item;
 use crate::reason;
 use crate::stream::{Job, Layouts, Piece, Style};
-use crate::ui::Ui;
+use crate::ui::{Ui, printable};
 use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End};
@@ -31,7 +31,7 @@ use std::time::Instant;
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, act: Act::Each(job) };
 
 const CSV_HEADER: &str =
-    "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status\n";
+    "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status,id,comment\n";
 
 /// What became of one puzzle.
 enum Verdict {
@@ -124,16 +124,32 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
         Style::Line => {
             let mut out = vec![];
             verdict.line(text.as_bytes(), &mut out);
-            String::from_utf8(out).expect("texts and numbers")
+            let line = String::from_utf8(out).expect("texts and numbers");
+            match puzzle.as_ref().and_then(about) {
+                Some([id, comment]) => format!("{}\t{id}\t{comment}\n", line.trim_end_matches('\n')),
+                None => line,
+            }
         }
         Style::Csv => {
             let fields = verdict.fields().map(|field| Cow::from(field.to_string()));
-            write::csv(std::iter::once(Cow::from(&text)).chain(fields))
+            let (id, comment) = puzzle.as_ref().map_or(("", ""), |puzzle| (&puzzle.id, &puzzle.comment));
+            let about = [id, comment].map(Cow::from);
+            write::csv(std::iter::once(Cow::from(&text)).chain(fields).chain(about))
         }
         Style::Json => verdict.json(item, &text, puzzle.as_ref()),
         Style::Grid => words(&asked.ui, &verdict),
     });
     Piece { messages, exit, ..piece }
+}
+
+/// The id and the comment of a puzzle as columns of a line, where it has any; `-` for the one that it lacks.
+fn about(puzzle: &Puzzle) -> Option<[String; 2]> {
+    let column = |text: &str| {
+        let text = text.replace(['\t', '\n', '\r'], " ");
+        if text.trim().is_empty() { "-".to_string() } else { printable(&text).into_owned() }
+    };
+    let has_any = !puzzle.id.is_empty() || !puzzle.comment.is_empty();
+    has_any.then(|| [column(&puzzle.id), column(&puzzle.comment)])
 }
 
 fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
@@ -281,6 +297,11 @@ impl Verdict {
             fields.push(("level", rating.level.map(Level::id).into()));
             fields.push(("hardest_technique", rating.hardest.map(|technique| technique.id).into()));
             fields.push(("steps", rating.steps.into()));
+        }
+        if let Some(puzzle) = puzzle {
+            let about = [("id", &puzzle.id), ("comment", &puzzle.comment)];
+            let about = about.into_iter().filter(|(_, text)| !text.is_empty());
+            fields.extend(about.map(|(name, text)| (name, text.as_str().into())));
         }
         fields.push(("file", item.place.name.as_ref().into()));
         if let Some(line) = item.place.line {

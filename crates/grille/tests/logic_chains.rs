@@ -46,7 +46,8 @@ type Shortest = BTreeMap<Gone, usize>;
 fn summary(position: &AnyPosition<'_>, solution: &Grid, steps: &[Step]) -> Shortest {
     let mut all = Shortest::new();
     for step in steps {
-        proof::check(position.board(), step, Some(solution)).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+        proof::check(position.board(), step, Some(solution))
+            .unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
         assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
         let gone: Gone = step.eliminations.iter().copied().collect();
         assert_eq!(gone.len(), step.eliminations.len());

@@ -247,7 +247,8 @@ fn rectangles_are_all_there_are() {
                 let mut ours = Found::new();
                 for (i, id) in IDS.into_iter().enumerate() {
                     for step in position.all(techniques::find(id).unwrap(), &limits) {
-                        proof::check(position.board(), &step, Some(&solution)).unwrap_or_else(|f| panic!("{f}: {step:?}"));
+                        proof::check(position.board(), &step, Some(&solution))
+                            .unwrap_or_else(|f| panic!("{f}: {step:?}"));
                         ours.insert((id, step.eliminations.iter().copied().collect()));
                         counts[i] += 1;
                     }

@@ -27,5 +27,5 @@ cli-choice-file = { $file }: { $why }
 cli-deduce-guess = { $technique } looks the answer up, and deduce never guesses
 cli-not-a-subset-size = "{ $value }" is not a size of subsets; it goes from 2 to 4
 cli-unknown-format = there is no format "{ $format }"
-cli-format-read-only = the format { $format } is read but not written
+cli-convert-refused = { $error } (--drop { $features } leaves it out)
 cli-unknown-ending = { $file }: the ending names no format; say which with --to

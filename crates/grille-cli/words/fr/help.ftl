@@ -123,6 +123,8 @@ cli-option-keep = Laisser tels quels : digits (chiffres), rows (lignes), columns
 cli-option-complete-count = En faire N de chaque grille (1 par défaut)
 cli-option-complete-from = Ajouter des chiffres de cette grille pleine
 cli-option-to = Format à écrire (voir grille formats ; par défaut, selon la fin du nom donné à -o, sinon line)
+cli-option-drop = Laisser de côté ce que le format ne conserve pas : boxes, candidates, notes, entered, rules
+cli-option-entered-as-givens = Écrire les chiffres inscrits comme des indices
 cli-option-page = Afficher la page entière de celui-ci
 cli-option-shell = bash, elvish, fish, powershell ou zsh
 cli-option-subcommand = Afficher la page de cette commande
@@ -301,6 +303,7 @@ cli-convert-after =
     Exemples :
       grille convert --to grid grille.txt
       grille convert grilles.csv -o grilles.sdm
+      grille convert --drop notes,entered position.txt
 
 cli-engines-about = Lister les moteurs, ou afficher la page de l'un d'eux
 cli-engines-usage = grille engines [OPTIONS] [ID]

@@ -27,5 +27,5 @@ cli-choice-file = { $file } : { $why }
 cli-deduce-guess = { $technique } lit la réponse dans la solution, et deduce ne devine jamais
 cli-not-a-subset-size = « { $value } » n'est pas une taille de groupe ; elle va de 2 à 4
 cli-unknown-format = le format « { $format } » n'existe pas
-cli-format-read-only = le format { $format } se lit mais ne s'écrit pas
+cli-convert-refused = { $error } (--drop { $features } le laisse de côté)
 cli-unknown-ending = { $file } : la fin de ce nom n'indique aucun format ; précisez-le avec --to

@@ -208,7 +208,9 @@ impl Model {
     /// ```
     pub fn clues(&self) -> Model {
         let mut givens = self.givens.clone();
-        self.entered.iter().for_each(|&cell| givens.set(cell, None));
+        for &cell in self.entered.iter().filter(|&&cell| self.givens.get(cell).is_some()) {
+            givens.set(cell, None);
+        }
         let start = OnceLock::new();
         if let Some(candidates) = &self.candidates {
             let all = DigitSet::all(self.shape().order());
@@ -285,11 +287,7 @@ impl Model {
 }
 
 /// An error with all conflicts, if there are any.
-fn break_no_rule(
-    layout: &Layout,
-    digits: &Grid,
-    candidates: Option<&Candidates>,
-) -> Result<(), PuzzleError> {
+fn break_no_rule(layout: &Layout, digits: &Grid, candidates: Option<&Candidates>) -> Result<(), PuzzleError> {
     let mut conflicts = layout.conflicts(digits);
     if let Some(candidates) = candidates {
         let shape = layout.shape();
@@ -338,9 +336,10 @@ mod tests {
         assert_eq!((bits(&model.clues(), 0), bits(&model.clues(), 1)), (0b011, 0b011));
         let may = |model: &Model, cell, digit| model.may_be_exchanged(Cell(cell), Digit::new(digit).unwrap());
         // Cell by cell and digit by digit: while what was played may be needed, and when it is not.
-        assert_eq!([may(&model, 0, 1), may(&model, 0, 2), may(&model, 1, 1), may(&model, 1, 2)], [
-            true, false, false, true
-        ]);
+        assert_eq!(
+            [may(&model, 0, 1), may(&model, 0, 2), may(&model, 1, 1), may(&model, 1, 2)],
+            [true, false, false, true]
+        );
         let decided = model.assume_decided_by_clues();
         assert_eq!([may(&decided, 0, 2), may(&decided, 1, 1), may(&decided, 1, 3)], [true, true, false]);
         puzzle.digits.set(Cell(0), Digit::new(3));

@@ -8,6 +8,7 @@ pub use notation::{Notation, Symbols};
 
 use crate::constraint::Constraint;
 use crate::grid::{Candidates, Cell, Grid, Shape};
+use format::Feature;
 
 /// A puzzle as written: its shape, its digits, its rules, and how it was written.
 ///
@@ -85,8 +86,8 @@ impl Puzzle {
     /// assert_eq!((clues.to_string(), clues.notes), ("1...............".to_string(), None));
     /// ```
     pub fn clues(&self) -> Puzzle {
-        let mut clues = Puzzle { entered: vec![], notes: None, ..self.clone() };
-        self.entered.iter().for_each(|&cell| clues.digits.set(cell, None));
+        let mut clues = Puzzle { notes: None, ..self.clone() };
+        Feature::Entered.drop_from(&mut clues);
         clues
     }
 }

@@ -58,6 +58,6 @@ write-cannot-carry = le format { $format } ne conserve pas { $what } ; { $forma
 
 feature-boxes = les blocs autres que les blocs habituels
 feature-candidates = les candidats de l'énoncé
-feature-notes = les notes
+feature-notes = les annotations
 feature-entered = les chiffres inscrits
 feature-rules = les règles de variante

@@ -92,7 +92,9 @@ impl Feature {
             Feature::Notes => puzzle.notes = None,
             Feature::Entered => {
                 for cell in std::mem::take(&mut puzzle.entered) {
-                    puzzle.digits.set(cell, None);
+                    if puzzle.digits.get(cell).is_some() {
+                        puzzle.digits.set(cell, None);
+                    }
                 }
             }
             Feature::Rules => puzzle.constraints = vec![],

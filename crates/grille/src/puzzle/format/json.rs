@@ -143,7 +143,10 @@ fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut object = Map::new();
     let order = puzzle.shape.order();
-    object.insert("puzzle".into(), line::cells_on_a_line(puzzle).into());
+    let cells = line::cells_on_a_line(puzzle);
+    // Letters alone could begin at 1 or at 10.
+    let unclear = order > 9 && !cells.contains(|c: char| c.is_ascii_digit());
+    object.insert("puzzle".into(), cells.into());
     if order != 9 {
         object.insert("order".into(), order.into());
     }
@@ -153,7 +156,8 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         object.insert("box".into(), boxes.into());
     }
     let symbols = puzzle.notation.symbols;
-    if matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly) && order <= symbols.reach() {
+    let told = unclear && symbols != Symbols::Numbers || matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly);
+    if told && order <= symbols.reach() {
         object.insert("symbols".into(), symbols.id().into());
     }
     if !puzzle.constraints.is_empty() {
@@ -161,9 +165,10 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             puzzle.constraints.iter().map(|constraint| constraint.kind().id.into()).collect();
         object.insert("rules".into(), rules.into());
     }
-    if !puzzle.entered.is_empty() {
-        let names = puzzle.entered.iter().map(|&cell| puzzle.shape.cell_name(cell).into());
-        object.insert("entered".into(), Value::Array(names.collect()));
+    let entered = puzzle.entered.iter().filter(|&&cell| puzzle.digits.get(cell).is_some());
+    let entered: Vec<Value> = entered.map(|&cell| puzzle.shape.cell_name(cell).into()).collect();
+    if !entered.is_empty() {
+        object.insert("entered".into(), entered.into());
     }
     for (field, value) in [("candidates", &puzzle.candidates), ("notes", &puzzle.notes)] {
         if let Some(value) = value {

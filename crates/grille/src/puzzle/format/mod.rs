@@ -187,6 +187,21 @@ mod tests {
     }
 
     #[test]
+    fn pages_say_what_the_format_carries() {
+        for format in FORMATS {
+            for (lang, head, none) in [
+                (Lang::En, "Carries beyond digits: ", "nothing"),
+                (Lang::Fr, "Conserve, outre les chiffres\u{a0}: ", "rien"),
+            ] {
+                let names: Vec<String> = format.carries.iter().map(|feature| feature.say(lang)).collect();
+                let names = if names.is_empty() { none.to_string() } else { names.join(", ") };
+                let last = format.page.text(lang).lines().last().unwrap_or_default().to_string();
+                assert_eq!(last, format!("{head}{names}."), "{}", format.id);
+            }
+        }
+    }
+
+    #[test]
     fn pages_have_a_title_and_one_line_that_says_what_it_is() {
         for format in FORMATS {
             for lang in Lang::ALL {
