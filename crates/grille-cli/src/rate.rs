@@ -16,6 +16,7 @@ use grille::grid::{Grid, Shape};
 use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
+use grille::puzzle::format::Feature;
 use grille::puzzle::read::{PlainLine, ReadOptions};
 use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Words};
@@ -299,6 +300,15 @@ impl Verdict {
             fields.push(("steps", rating.steps.into()));
         }
         if let Some(puzzle) = puzzle {
+            if Feature::Boxes.is_in(puzzle) {
+                let boxes = puzzle.shape.boxes();
+                let boxes = boxes.map_or("none".to_string(), |b| format!("{}x{}", b.width, b.height));
+                fields.push(("box", boxes.into()));
+            }
+            if Feature::Rules.is_in(puzzle) {
+                let rules = puzzle.constraints.iter().map(|constraint| constraint.kind().id);
+                fields.push(("rules", rules.collect::<Vec<_>>().into()));
+            }
             let about = [("id", &puzzle.id), ("comment", &puzzle.comment)];
             let about = about.into_iter().filter(|(_, text)| !text.is_empty());
             fields.extend(about.map(|(name, text)| (name, text.as_str().into())));
