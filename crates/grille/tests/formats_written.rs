@@ -99,14 +99,13 @@ proptest! {
     #[test]
     fn every_format_gives_back_the_digits(puzzle in any_puzzle()) {
         for format in FORMATS {
-            if !format.is_written() {
+            if !format.is_written() || format.id == "sukaku" {
                 continue;
             }
             let write = |puzzle: &Puzzle| format.show(puzzle);
             let classic = ["sdm", "sdk", "hodoku"].contains(&format.id);
             let most = match format.id {
                 "letters" => 36,
-                "sukaku" => 35,
                 _ => 64,
             };
             let order = puzzle.shape.order();

@@ -50,6 +50,7 @@ read-ambiguous-sukaku = deux lectures ; { $found } caractères sont une grille {
 
 write-only-classic = le format { $format } ne contient que des grilles 9×9, pas { $order }×{ $order }
 write-no-signs = le format { $format } contient des grilles jusqu'à { $most }×{ $most }, pas { $order }×{ $order }
+write-two-readings = dans le format { $format }, cette grille pourrait être lue comme une autre
 write-only-read = le format { $format } se lit mais ne s'écrit pas
 write-cannot-carry = le format { $format } ne conserve pas { $what } ; { $formats } { $count ->
     [one] le fait

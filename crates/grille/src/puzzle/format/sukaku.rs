@@ -36,7 +36,11 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let message = Message::new("write-no-signs").with("format", FORMAT.id);
         WriteError::new(message.with("order", puzzle.shape.order()).with("most", LARGEST))
     };
-    candidates_on_a_line(puzzle).map(|line| line + "\n").ok_or_else(message)
+    let line = candidates_on_a_line(puzzle).ok_or_else(message)?;
+    match order(&line, &ReadOptions::default()) {
+        Ok(Some(read)) if read == puzzle.shape.order() => Ok(line + "\n"),
+        _ => Err(WriteError::new(Message::new("write-two-readings").with("format", FORMAT.id))),
+    }
 }
 
 /// The order of a text of n³ characters, if it is candidates; an error if it could as well be a
