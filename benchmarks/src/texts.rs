@@ -6,7 +6,7 @@ use crate::sets::{self, SETS};
 use crate::statistics::{Summary, summary};
 use crate::table;
 use grille::puzzle::Puzzle;
-use grille::puzzle::format::{FORMATS, Format, Write};
+use grille::puzzle::format::{FORMATS, Format};
 use grille::puzzle::read::{ReadOptions, read};
 use std::time::Instant;
 
@@ -24,10 +24,8 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
     let puzzles: Vec<Puzzle> =
         set.puzzles()?.into_iter().cycle().take(COPIES * set.puzzles()?.len()).collect();
     let mut rows = vec![];
-    for format in FORMATS.iter().filter(|format| format.reads) {
-        if let Some(write) = format.write {
-            rows.push(row(format, write, &puzzles, wishes)?);
-        }
+    for format in FORMATS.iter().filter(|format| format.reads && format.text.is_some()) {
+        rows.push(row(format, &puzzles, wishes)?);
     }
     let models = models(&puzzles, wishes)?;
     let head = ["format", "bytes", "written a second", "quartiles", "read a second", "quartiles"];
@@ -40,12 +38,12 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
     ))
 }
 
-fn row(format: &Format, write: Write, puzzles: &[Puzzle], wishes: &Wishes) -> Result<Vec<String>, String> {
+fn row(format: &Format, puzzles: &[Puzzle], wishes: &Wishes) -> Result<Vec<String>, String> {
     let (mut writing, mut reading) = (vec![], vec![]);
     let mut text = String::new();
     while wishes.again(writing.len(), writing.iter().sum::<f64>().min(reading.iter().sum())) {
         let started = Instant::now();
-        text = written(format, write, puzzles)?;
+        text = written(format, puzzles)?;
         writing.push(started.elapsed().as_secs_f64());
         let started = Instant::now();
         let back = read(&text, &ReadOptions::default()).map_err(|error| format!("{}: {error}", format.id))?;
@@ -56,7 +54,7 @@ fn row(format: &Format, write: Write, puzzles: &[Puzzle], wishes: &Wishes) -> Re
                 && a.shape.cells().all(|c| a.digits.get(c).is_none() || a.digits.get(c) == b.digits.get(c))
         };
         let all_there = back.len() == puzzles.len() && puzzles.iter().zip(&back).all(keeps);
-        if !all_there || written(format, write, &back)? != text {
+        if !all_there || written(format, &back)? != text {
             return Err(format!("{}: what is read is not what was written", format.id));
         }
     }
@@ -74,11 +72,11 @@ fn row(format: &Format, write: Write, puzzles: &[Puzzle], wishes: &Wishes) -> Re
 }
 
 /// Many puzzles as one text: those of several lines are kept apart by an empty one.
-fn written(format: &Format, write: Write, puzzles: &[Puzzle]) -> Result<String, String> {
+fn written(format: &Format, puzzles: &[Puzzle]) -> Result<String, String> {
     let mut text = format.preamble.to_string();
     for puzzle in puzzles {
         let start = text.len();
-        text += &write(puzzle).map_err(|error| format!("{}: {error}", format.id))?;
+        text += &format.write(puzzle).map_err(|error| format!("{}: {error}", format.id))?;
         if text[start..].trim_end().contains('\n') {
             text.push('\n');
         }
@@ -122,9 +120,8 @@ mod tests {
         let classic = SETS.iter().find(|set| set.name == SET).unwrap().puzzles().unwrap();
         let wishes = crate::parse(&["--repeat".to_string(), "1".to_string()]).unwrap().unwrap();
         let mut formats = 0;
-        for format in FORMATS.iter().filter(|format| format.reads) {
-            let Some(write) = format.write else { continue };
-            let row = row(format, write, &classic[..3], &wishes).unwrap();
+        for format in FORMATS.iter().filter(|format| format.reads && format.text.is_some()) {
+            let row = row(format, &classic[..3], &wishes).unwrap();
             assert_eq!(row[0], format!("`{}`", format.id));
             formats += 1;
         }

@@ -182,8 +182,8 @@ fn numbers(u: &mut Unstructured<'_>, puzzle: &mut Puzzle) -> Result<String> {
 
 fn sheet(u: &mut Unstructured<'_>, puzzle: &Puzzle) -> Result<String> {
     let written = |id: &str| {
-        let write = format::find(id).and_then(|format| format.write).expect("a format that is written");
-        write(puzzle).expect("of any order")
+        let format = format::find(id).expect("a format of ours");
+        format.show(puzzle).expect("of any order")
     };
     let title = *u.choose(&["", "", "Grid 01\n", "#Aauthor\n", "9 3 3\n", "4 2 2\n"])?;
     let empty = *u.choose(&[".", "0", "-", "_", "x", "-1", "*", "?", " "])?;
@@ -311,9 +311,9 @@ fn pencil_marks(u: &mut Unstructured<'_>, puzzle: &mut Puzzle) -> Result<String>
     for index in 0..puzzle.shape.cell_count() {
         marks.set(Cell(index as u16), puzzles::digit_set(u, order)?);
     }
-    puzzle.marks = Some(marks);
-    let write = format::find("pencil-marks").and_then(|format| format.write).expect("it is written");
-    let text = write(puzzle).expect("of any order");
+    puzzle.notes = Some(marks);
+    let format = format::find("pencil-marks").expect("a format of ours");
+    let text = format.show(puzzle).expect("of any order");
     Ok(match u.int_in_range(0..=4u8)? {
         0 => text
             .lines()

@@ -30,7 +30,11 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<bool> {
             let _ = limits.set(name, value);
         }
     }
-    let puzzle = puzzles::solvable(u, shape, diagonal)?;
+    let made = if u.ratio(1, 3)? { puzzles::sukaku(u, shape)? } else { None };
+    let puzzle = match made {
+        Some((puzzle, _)) => puzzle,
+        None => puzzles::solvable(u, shape, diagonal)?,
+    };
     let Ok(model) = Model::new(&puzzle) else { return Ok(false) };
     let settings = Settings { time_limit: Some(Duration::from_millis(200)), keep: 2, ..Settings::limit(2) };
     let report = AUTO.run(&model, &settings).expect("auto takes every model");
@@ -45,7 +49,7 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<bool> {
     if tricky.on || quick {
         let mut seen = 0;
         let _ = position.find(tricky, &limits, &mut |step| {
-            judge(&position, &step, &solutions, only.is_some());
+            judge(&position, &step, &solutions, only);
             seen += 1;
             if seen < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -53,7 +57,7 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<bool> {
     let choice = Choice::default().with_limits(limits);
     for _ in 0..shape.cell_count() * usize::from(shape.order()) {
         let Some(step) = position.next(&choice) else { break };
-        judge(&position, &step, &solutions, only.is_some());
+        judge(&position, &step, &solutions, only);
         if position.apply(&step).is_err() {
             assert!(solutions.is_empty(), "{puzzle:?}");
             break;
@@ -62,15 +66,15 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<bool> {
     Ok(true)
 }
 
-fn judge(position: &AnyPosition<'_>, step: &Step, solutions: &[Grid], unique: bool) {
+fn judge(position: &AnyPosition<'_>, step: &Step, solutions: &[Grid], only: Option<&Grid>) {
     let board = position.board();
     let name = || format!("{step:?} on {:?}", board.to_puzzle());
     for solution in solutions {
         assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "false: {}", name());
         assert!(step.placements.iter().all(|c| solution.get(c.cell) == Some(c.digit)), "false: {}", name());
     }
-    assert!(unique || step.technique.id != "brute-force", "{}", name());
-    if let Err(flaw) = proof::check(board, step) {
+    assert!(only.is_some() || step.technique.id != "brute-force", "{}", name());
+    if let Err(flaw) = proof::check(board, step, only) {
         panic!("{flaw}: {}", name());
     }
     assert!(draw::text(board, step).ends_with("+\n"));

@@ -2,10 +2,11 @@
 
 use arbitrary::{Result, Unstructured};
 use grille::constraint::{Constraint, Diagonal};
-use grille::engine::{Settings, find};
+use grille::engine::{AUTO, End, Settings, find};
 use grille::grid::{Candidates, Digit, DigitSet, Grid, Shape};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
+use std::time::Duration;
 
 /// A shape of one of these orders, with any boxes that fit it, or none.
 pub fn shape(u: &mut Unstructured<'_>, orders: &[u8]) -> Result<Shape> {
@@ -64,11 +65,50 @@ pub fn solvable(u: &mut Unstructured<'_>, shape: Shape, diagonal: bool) -> Resul
         let mut marks = Candidates::all(shape);
         for _ in 0..u.int_in_range(0..=shape.cell_count())? {
             let cell = shape.cell(u.int_in_range(0..=order - 1)?, u.int_in_range(0..=order - 1)?);
-            marks.set(cell, digit_set(u, order)?.union(digit_set(u, order)?));
+            let own = puzzle.digits.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+            marks.set(cell, digit_set(u, order)?.union(digit_set(u, order)?).union(own));
         }
-        puzzle.marks = Some(marks);
+        if u.ratio(1, 4)? {
+            puzzle.notes = Some(marks);
+        } else {
+            puzzle.candidates = Some(marks);
+        }
     }
     Ok(puzzle)
+}
+
+/// Changes of clue candidates until there is one solution, at most.
+const MOST_NARROWINGS: usize = 200;
+
+/// A puzzle with one solution whose clues are candidates, alone or beside givens, and the solution: candidates are taken
+/// away where another solution has them. `None` where that takes too long.
+pub fn sukaku(u: &mut Unstructured<'_>, shape: Shape) -> Result<Option<(Puzzle, Grid)>> {
+    let solution = full_grid(u, shape, false)?;
+    let mut puzzle = Puzzle::empty(shape);
+    let mut candidates = Candidates::all(shape);
+    let givens = *u.choose(&[0, 0, 2, 6])?;
+    for (cell, right) in shape.cells().filter_map(|cell| Some((cell, solution.get(cell)?))) {
+        if u.int_in_range(0..=15u8)? < givens {
+            puzzle.digits.set(cell, Some(right));
+            candidates.set(cell, DigitSet::of(right));
+        } else if u.ratio(1, 3)? {
+            candidates.set(cell, digit_set(u, shape.order())?.union(DigitSet::of(right)));
+        }
+    }
+    let settings = Settings { time_limit: Some(Duration::from_millis(40)), ..Settings::limit(2) };
+    for _ in 0..MOST_NARROWINGS {
+        puzzle.candidates = Some(candidates.clone());
+        let model = Model::new(&puzzle).expect("its clues are those of a solution");
+        let report = AUTO.run(&model, &settings).expect("auto takes every model");
+        let Some(other) = report.solutions.iter().find(|other| **other != solution) else {
+            return Ok((report.end == End::Exhausted).then_some((puzzle, solution)));
+        };
+        let differing: Vec<_> = shape.cells().filter(|&cell| other.get(cell) != solution.get(cell)).collect();
+        let cell = *u.choose(&differing)?;
+        let wrong = other.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+        candidates.set(cell, candidates.get(cell).minus(wrong));
+    }
+    Ok(None)
 }
 
 /// A full grid: the cyclic pattern with rows, columns and digits shuffled; with diagonals, one grown

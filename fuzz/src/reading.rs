@@ -55,15 +55,10 @@ pub fn check_puzzle(puzzle: &Puzzle) {
         let digit = puzzle.digits.cells().get(cell.index());
         assert!(digit.is_some_and(Option::is_some), "{cell:?} is entered and empty");
     }
-    if let Some(marks) = &puzzle.marks {
-        assert_eq!(marks.cells().len(), shape.cell_count());
-        for cell in shape.cells() {
-            let set = marks.get(cell);
-            assert!(set.minus(DigitSet::all(order)).is_empty(), "marks {set:?} of order {order}");
-            if let Some(digit) = puzzle.digits.get(cell) {
-                assert_eq!(set, DigitSet::of(digit), "marks of {} with a digit", shape.cell_name(cell));
-            }
-        }
+    for sets in [&puzzle.candidates, &puzzle.notes].into_iter().flatten() {
+        assert_eq!(sets.cells().len(), shape.cell_count());
+        let within = |set: &DigitSet| set.minus(DigitSet::all(order)).is_empty();
+        assert!(sets.cells().iter().all(within), "{sets:?} of order {order}");
     }
     assert!(order <= puzzle.notation.symbols.reach(), "{:?} at order {order}", puzzle.notation);
     assert_eq!(puzzle.notation.digit(puzzle.notation.blank).filter(|digit| digit.get() <= order), None);

@@ -16,10 +16,12 @@ const MOST_EFFECTS: u8 = 60;
 /// Makes a puzzle, its model if it has one, and plays on its board.
 pub fn check(u: &mut Unstructured<'_>) -> Result<()> {
     let puzzle = any_puzzle(u)?;
-    for write in FORMATS.iter().filter_map(|format| format.write) {
-        match write(&puzzle) {
-            Ok(text) => assert!(text.ends_with('\n')),
-            Err(error) => reading::check_words(&error),
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        for text in [format.write(&puzzle), format.show(&puzzle)] {
+            match text {
+                Ok(text) => assert!(text.ends_with('\n')),
+                Err(error) => reading::check_words(&error),
+            }
         }
     }
     let _ = puzzle.to_string();
@@ -66,7 +68,12 @@ fn any_puzzle(u: &mut Unstructured<'_>) -> Result<Puzzle> {
         let count = if wrong { u.int_in_range(0..=300)? } else { shape.cell_count() };
         let sets: Result<Vec<DigitSet>> =
             (0..count).map(|_| Ok(DigitSet::from_bits(u.arbitrary()?))).collect();
-        puzzle.marks = Some(Candidates::from_cells(sets?));
+        let sets = Some(Candidates::from_cells(sets?));
+        if u.ratio(1, 2)? {
+            puzzle.candidates = sets;
+        } else {
+            puzzle.notes = sets;
+        }
     }
     for _ in 0..u.int_in_range(0..=6u8)? {
         puzzle.entered.push(Cell(if u.ratio(1, 8)? { u.arbitrary()? } else { u.int_in_range(0..=90)? }));
@@ -92,9 +99,23 @@ fn houses(puzzle: &Puzzle) -> Vec<House> {
 fn is_sound(puzzle: &Puzzle, houses: &[House]) -> bool {
     let digits = puzzle.digits.cells();
     digits.len() == puzzle.shape.cell_count()
-        && puzzle.marks.as_ref().is_none_or(|marks| marks.cells().len() == digits.len())
+        && sets(puzzle).all(|sets| sets.cells().len() == digits.len())
         && digits.iter().flatten().all(|digit| digit.get() <= puzzle.shape.order())
         && !houses.iter().any(|house| twice(puzzle, house))
+        && !is_excluded(puzzle)
+}
+
+fn sets(puzzle: &Puzzle) -> impl Iterator<Item = &Candidates> {
+    [&puzzle.candidates, &puzzle.notes].into_iter().flatten()
+}
+
+/// Whether clue candidates exclude a digit that stands there.
+fn is_excluded(puzzle: &Puzzle) -> bool {
+    let excludes = |candidates: &Candidates| {
+        let held = |&cell: &Cell| puzzle.digits.get(cell).is_some_and(|d| !candidates.get(cell).contains(d));
+        puzzle.shape.cells().any(|cell| held(&cell))
+    };
+    puzzle.candidates.as_ref().is_some_and(excludes)
 }
 
 fn twice(puzzle: &Puzzle, house: &House) -> bool {
@@ -107,16 +128,16 @@ fn is_wrong(puzzle: &Puzzle, houses: &[House], error: &PuzzleError) -> bool {
     let cells = puzzle.shape.cell_count();
     match error {
         PuzzleError::WrongSize { expected, found, .. } => {
-            let marks = puzzle.marks.as_ref().map(|marks| marks.cells().len());
             *expected == cells
                 && *found != cells
-                && (*found == puzzle.digits.cells().len() || Some(*found) == marks)
+                && (*found == puzzle.digits.cells().len()
+                    || sets(puzzle).any(|sets| sets.cells().len() == *found))
         }
         PuzzleError::DigitTooLarge { cell, digit, .. } => {
             puzzle.digits.get(*cell) == Some(*digit) && digit.get() > puzzle.shape.order()
         }
         PuzzleError::Broken(conflicts) => {
-            !conflicts.is_empty() && houses.iter().any(|house| twice(puzzle, house))
+            !conflicts.is_empty() && (is_excluded(puzzle) || houses.iter().any(|house| twice(puzzle, house)))
         }
         _ => false,
     }

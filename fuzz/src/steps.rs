@@ -3,10 +3,11 @@
 
 use crate::puzzles;
 use arbitrary::{Result, Unstructured};
-use grille::engine::{AUTO, End, Settings};
-use grille::grid::{Candidates, DigitSet};
+use grille::engine::{self, AUTO, End, Settings};
+use grille::grid::{Candidates, DigitSet, Grid};
 use grille::logic::{AnyPosition, Choice, draw, explain, proof, techniques};
 use grille::model::Model;
+use grille::puzzle::Puzzle;
 use grille::words::Lang;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -19,8 +20,14 @@ const MOST: usize = 40;
 pub fn check(u: &mut Unstructured<'_>) -> Result<usize> {
     let diagonal = u.ratio(1, 5)?;
     let shape = puzzles::shape(u, &[2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9])?;
+    if u.ratio(1, 3)? {
+        return Ok(match puzzles::sukaku(u, shape)? {
+            Some((puzzle, solution)) => look(u, &puzzle, &[solution])?,
+            None => 0,
+        });
+    }
     let mut puzzle = puzzles::solvable(u, shape, diagonal)?;
-    puzzle.marks = None;
+    (puzzle.candidates, puzzle.notes) = (None, None);
     let Ok(model) = Model::new(&puzzle) else { return Ok(0) };
     let settings = Settings { time_limit: Some(Duration::from_millis(40)), ..Settings::limit(2) };
     let Ok(report) = AUTO.run(&model, &settings) else { return Ok(0) };
@@ -36,10 +43,19 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<usize> {
             marks.set(cell, puzzles::digit_set(u, shape.order())?.union(keep));
         }
         if u.ratio(1, 2)? {
-            puzzle.marks = Some(marks);
+            puzzle.notes = Some(marks);
         }
     }
-    let Ok(model) = Model::new(&puzzle) else { return Ok(0) };
+    look(u, &puzzle, &report.solutions)
+}
+
+/// Looks at what some searches find in a puzzle with these solutions; it has one only if there is just one of them.
+fn look(u: &mut Unstructured<'_>, puzzle: &Puzzle, solutions: &[Grid]) -> Result<usize> {
+    let shape = puzzle.shape;
+    let Ok(model) = Model::new(puzzle) else { return Ok(0) };
+    let settings = Settings { time_limit: Some(Duration::from_millis(40)), ..Settings::limit(2) };
+    let model = engine::decided_by_clues(model, &settings);
+    let only = if let [only] = solutions { Some(only) } else { None };
     let position = AnyPosition::new(&model, only);
     let all = Choice::all();
     let mut count = 0;
@@ -48,9 +64,9 @@ pub fn check(u: &mut Unstructured<'_>) -> Result<usize> {
         let mut left = MOST;
         let _ = position.find(chosen.search, all.limits(), &mut |step| {
             assert!(chosen.takes(step.technique) && techniques::find(step.technique.id).is_some());
-            let checked = proof::check(position.board(), &step);
+            let checked = proof::check(position.board(), &step, only);
             assert!(checked.is_ok(), "{checked:?} {step:?}\n{puzzle:?}");
-            for solution in &report.solutions {
+            for solution in solutions {
                 let holds = |c: &grille::grid::Candidate| solution.get(c.cell) == Some(c.digit);
                 assert!(step.placements.iter().all(holds), "{step:?}\n{puzzle:?}");
                 assert!(!step.eliminations.iter().any(holds), "{step:?}\n{puzzle:?}");

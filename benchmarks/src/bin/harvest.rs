@@ -86,8 +86,8 @@ fn look(
         let code = technique.hodoku.map_or("0000", |hodoku| hodoku.code);
         let comment =
             format!(":{code}:{digits}:{}:{}:", triples(&step.eliminations), triples(&step.placements));
-        let write = format::find("hodoku").and_then(|format| format.write).expect("a format that is written");
-        let Ok(line) = write(&Puzzle { comment, ..board.to_puzzle() }) else { continue };
+        let format = format::find("hodoku").expect("a format that is there");
+        let Ok(line) = format.write(&Puzzle { comment, ..board.to_puzzle() }) else { continue };
         let line = line.trim();
         examples.push((candidates + 4 * parts + 8 * nodes, format!("{line}\n   {told}")));
     }

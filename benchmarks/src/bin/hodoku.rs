@@ -153,7 +153,7 @@ fn paths(text: &str, options: &Options) {
                 step.technique.hodoku.is_some_and(|h| h.name == name) && effects(step) == theirs
             });
             if let Some(step) = &ours
-                && let Err(flaw) = proof::check(position.board(), step)
+                && let Err(flaw) = proof::check(position.board(), step, solution.as_ref())
             {
                 refused += 1;
                 if refused <= options.show {
@@ -300,7 +300,7 @@ fn case(
     let wanted: Effects = (list(fields.get(6).unwrap_or(&"")), list(fields.get(5).unwrap_or(&"")));
     let steps = position.all(technique, limits);
     for step in &steps {
-        if let Err(flaw) = proof::check(position.board(), step) {
+        if let Err(flaw) = proof::check(position.board(), step, solution.as_ref()) {
             return Err(format!("not proved: {flaw:?} {step:?}"));
         }
     }

@@ -69,7 +69,7 @@ fn main() {
                                 false_steps += 1;
                                 println!("FALSE: {puzzle} {step:?}");
                             }
-                            if let Err(flaw) = proof::check(position.board(), &step) {
+                            if let Err(flaw) = proof::check(position.board(), &step, Some(solution)) {
                                 unproved += 1;
                                 println!("NOT PROVED ({flaw}): {puzzle} {step:?}");
                             }

@@ -6,6 +6,7 @@ use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{self, Job, Layouts, Piece, Style};
 use crate::ui::{Ui, printable};
+use crate::write;
 use clap::ArgMatches;
 use grille::engine::Settings;
 use grille::model::Model;
@@ -72,7 +73,7 @@ impl Asked {
             }
         };
         let text = match (&puzzle, item.entry()) {
-            (Some(puzzle), _) => puzzle.to_string(),
+            (Some(puzzle), _) => write::carried(puzzle),
             (None, Some(entry)) => {
                 printable(&entry.text.trim_end().replace(['\t', '\n', '\r'], " ")).into_owned()
             }

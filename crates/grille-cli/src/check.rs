@@ -192,9 +192,9 @@ fn unneeded(
         };
         let mut other = puzzle.clone();
         other.digits.set(cell, None);
-        let mut marks = other.marks.take().unwrap_or_else(|| Candidates::all(puzzle.shape));
+        let mut marks = other.candidates.take().unwrap_or_else(|| Candidates::all(puzzle.shape));
         marks.set(cell, DigitSet::all(puzzle.shape.order()).minus(DigitSet::of(digit)));
-        other.marks = Some(marks);
+        other.candidates = Some(marks);
         let needed = match layouts.model(&other) {
             Ok(model) => search(&model, settings, deadline, 1)?.found > 0,
             Err(_) => false,

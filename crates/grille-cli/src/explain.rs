@@ -62,6 +62,7 @@ fn answer(reason: &Reason, item: &Item, layouts: &mut Layouts) -> Piece {
         Err(trouble) => return reason::refused_headed(reason, item, &trouble),
     };
     let deadline = reason.deadline();
+    let model = reason.decided_by_clues(model, deadline);
     let known = reason.solutions(&model, deadline);
     let going = || reason.going(deadline);
     let rating = reason.rating(&model, known.only(), deadline);

@@ -88,6 +88,7 @@ fn answer(reason: &Reason, vague: bool, item: &Item, layouts: &mut Layouts) -> P
         }
     };
     let (known, mistake) = mistake::find(reason, &puzzle, Some(&model), layouts, deadline);
+    let model = reason.decided_by_clues(model, deadline);
     let going = || reason.going(deadline);
     let position = AnyPosition::new(&model, known.only()).asking(&going);
     let mut levels = Levels::default();

@@ -12,6 +12,7 @@ use std::time::Instant;
 pub(crate) fn report(model: &Model, choice: &Choice, settings: &Settings) -> Report {
     let started = Instant::now();
     let watch = Watch::new(settings);
+    let model = &reason::decided_by_clues(model.clone(), settings);
     let known = reason::solutions(model, settings);
     let going = || if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let mut position = AnyPosition::new(model, known.only()).asking(&going);

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::input::Item;
 use crate::reason;
 use crate::stream::{Job, Layouts, Piece, Style};
-use crate::ui::Ui;
+use crate::ui::{Ui, printable};
 use crate::write;
 use clap::{ArgMatches, Command};
 use grille::engine::{AUTO, End};
@@ -16,6 +16,7 @@ use grille::grid::{Grid, Shape};
 use grille::logic::{Level, explain};
 use grille::model::Model;
 use grille::puzzle::Puzzle;
+use grille::puzzle::format::Feature;
 use grille::puzzle::read::{PlainLine, ReadOptions};
 use grille::rate::{LEVELS, Rater, Rating};
 use grille::words::{Message, Say, Words};
@@ -31,7 +32,7 @@ use std::time::Instant;
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "rate", define, act: Act::Each(job) };
 
 const CSV_HEADER: &str =
-    "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status\n";
+    "puzzle,er,ep,ed,hodoku_level,hodoku_score,level,hardest_technique,steps,brute_force,status,id,comment\n";
 
 /// What became of one puzzle.
 enum Verdict {
@@ -124,11 +125,17 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
         Style::Line => {
             let mut out = vec![];
             verdict.line(text.as_bytes(), &mut out);
-            String::from_utf8(out).expect("texts and numbers")
+            let line = String::from_utf8(out).expect("texts and numbers");
+            match puzzle.as_ref().and_then(about) {
+                Some([id, comment]) => format!("{}\t{id}\t{comment}\n", line.trim_end_matches('\n')),
+                None => line,
+            }
         }
         Style::Csv => {
             let fields = verdict.fields().map(|field| Cow::from(field.to_string()));
-            write::csv(std::iter::once(Cow::from(&text)).chain(fields))
+            let (id, comment) = puzzle.as_ref().map_or(("", ""), |puzzle| (&puzzle.id, &puzzle.comment));
+            let about = [id, comment].map(Cow::from);
+            write::csv(std::iter::once(Cow::from(&text)).chain(fields).chain(about))
         }
         Style::Json => verdict.json(item, &text, puzzle.as_ref()),
         Style::Grid => words(&asked.ui, &verdict),
@@ -136,7 +143,19 @@ fn answer(asked: &Asked, rater: &Rater, item: &Item, layouts: &mut Layouts) -> P
     Piece { messages, exit, ..piece }
 }
 
+/// The id and the comment of a puzzle as columns of a line, where it has any; `-` for the one that it lacks.
+fn about(puzzle: &Puzzle) -> Option<[String; 2]> {
+    let column = |text: &str| {
+        let text = text.replace(['\t', '\n', '\r'], " ");
+        if text.trim().is_empty() { "-".to_string() } else { printable(&text).into_owned() }
+    };
+    let has_any = !puzzle.id.is_empty() || !puzzle.comment.is_empty();
+    has_any.then(|| [column(&puzzle.id), column(&puzzle.comment)])
+}
+
 fn rate(asked: &Asked, rater: &Rater, model: &Model) -> Verdict {
+    let played = model.is_played().then(|| reason::decided_by_clues(model.clone(), &asked.settings));
+    let model = played.as_ref().unwrap_or(model);
     let deadline = asked.settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let begun = rater.begin(model);
     // Found out when it is needed, at once where long searches would come first: on large grids, and under rules that
@@ -271,6 +290,20 @@ impl Verdict {
             fields.push(("level", rating.level.map(Level::id).into()));
             fields.push(("hardest_technique", rating.hardest.map(|technique| technique.id).into()));
             fields.push(("steps", rating.steps.into()));
+        }
+        if let Some(puzzle) = puzzle {
+            if Feature::Boxes.is_in(puzzle) {
+                let boxes = puzzle.shape.boxes();
+                let boxes = boxes.map_or("none".to_string(), |b| format!("{}x{}", b.width, b.height));
+                fields.push(("box", boxes.into()));
+            }
+            if Feature::Rules.is_in(puzzle) {
+                let rules = puzzle.constraints.iter().map(|constraint| constraint.kind().id);
+                fields.push(("rules", rules.collect::<Vec<_>>().into()));
+            }
+            let about = [("id", &puzzle.id), ("comment", &puzzle.comment)];
+            let about = about.into_iter().filter(|(_, text)| !text.is_empty());
+            fields.extend(about.map(|(name, text)| (name, text.as_str().into())));
         }
         fields.push(("file", item.place.name.as_ref().into()));
         if let Some(line) = item.place.line {

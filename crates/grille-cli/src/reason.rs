@@ -9,7 +9,7 @@ use crate::stream::{Piece, Plan, Style, Trouble};
 use crate::ui::{Ui, printable};
 use crate::write;
 use clap::{ArgMatches, Command};
-use grille::engine::{AUTO, End, Settings};
+use grille::engine::{self, AUTO, End, Settings};
 use grille::grid::Grid;
 use grille::logic::{Choice, Level};
 use grille::model::Model;
@@ -142,6 +142,12 @@ impl Reason {
         }
     }
 
+    /// The model, with the finding whether its clues alone have one solution.
+    pub(crate) fn decided_by_clues(&self, model: Model, deadline: Deadline) -> Model {
+        let left = deadline.0.map(|end| end.saturating_duration_since(Instant::now()));
+        decided_by_clues(model, &Settings { time_limit: left, ..self.settings.clone() })
+    }
+
     /// What is said where the time limit came first.
     pub(crate) fn late(&self, item: &Item, exit: Exit) -> Vec<String> {
         let message = || self.ui.at(&item.place, &Message::new("cli-reason-time-limit"));
@@ -190,6 +196,12 @@ pub(crate) fn solutions(model: &Model, settings: &Settings) -> Known {
         }
         Err(_) => Known { count: None, first: None },
     }
+}
+
+/// The model, with the finding whether its clues alone have one solution: uniqueness techniques see more then.
+pub(crate) fn decided_by_clues(model: Model, settings: &Settings) -> Model {
+    let time_limit = Some(settings.time_limit.unwrap_or(PATIENCE));
+    engine::decided_by_clues(model, &Settings { time_limit, ..settings.clone() })
 }
 
 /// A text of its own, or below a heading where it is not the only one.

@@ -55,6 +55,7 @@ fn answer(reason: &Reason, library: bool, item: &Item, layouts: &mut Layouts) ->
         Err(message) => return reason.refused(item, &trouble(item, message)),
     };
     let deadline = reason.deadline();
+    let model = reason.decided_by_clues(model, deadline);
     let known = reason.solutions(&model, deadline);
     let going = || reason.going(deadline);
     let position = AnyPosition::new(&model, known.only()).asking(&going);

@@ -2,14 +2,23 @@
 
 use crate::ui::printable;
 use grille::grid::{Candidates, Grid};
-use grille::puzzle::{Puzzle, Symbols, format};
+use grille::puzzle::format::{self, Feature};
+use grille::puzzle::{Puzzle, Symbols};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// A puzzle in the format with this id; on one line where that format does not write it.
 pub(crate) fn formatted(puzzle: &Puzzle, id: &str) -> String {
-    let write = format::find(id).and_then(|format| format.write);
-    write.and_then(|write| write(puzzle).ok()).unwrap_or_else(|| format!("{puzzle}\n"))
+    let shown = format::find(id).and_then(|format| format.show(puzzle).ok());
+    shown.unwrap_or_else(|| format!("{puzzle}\n"))
+}
+
+/// A puzzle on one line that carries what it has, as far as a line can: a position of a 9×9 as HoDoKu writes it.
+pub(crate) fn carried(puzzle: &Puzzle) -> String {
+    let played = Feature::Notes.is_in(puzzle) || Feature::Entered.is_in(puzzle);
+    let plain = Puzzle { comment: String::new(), ..puzzle.clone() };
+    let library = format::find("hodoku").filter(|_| played).and_then(|format| format.write(&plain).ok());
+    library.map_or_else(|| puzzle.to_string(), |line| line.trim_end().to_string())
 }
 
 /// A solution of a puzzle in a frame.
@@ -25,7 +34,7 @@ pub(crate) fn lettered(puzzle: &Puzzle, digits: &Grid) -> String {
 
 /// A position of a puzzle with its pencil marks.
 pub(crate) fn marked(puzzle: &Puzzle, digits: &Grid, candidates: &Candidates) -> String {
-    let puzzle = Puzzle { marks: Some(candidates.clone()), ..puzzle.filled_with(digits) };
+    let puzzle = Puzzle { notes: Some(candidates.clone()), ..puzzle.filled_with(digits) };
     formatted(&puzzle, "pencil-marks")
 }
 

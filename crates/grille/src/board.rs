@@ -99,8 +99,8 @@ impl<'m> Board<'m> {
         }
     }
 
-    /// The board as somebody would write it down: the digits placed since the givens as entered ones,
-    /// and the candidates as marks.
+    /// The board as a player would write it down: the digits placed since the givens as entered ones, the
+    /// candidates as notes, and the clue candidates of the model.
     pub fn to_puzzle(&self) -> Puzzle {
         let (shape, givens) = (self.model.shape(), self.model.givens());
         let is_entered = |&cell: &Cell| {
@@ -109,7 +109,8 @@ impl<'m> Board<'m> {
         };
         Puzzle {
             entered: shape.cells().filter(is_entered).collect(),
-            marks: Some(self.candidates.clone()),
+            candidates: self.model.candidates().cloned(),
+            notes: Some(self.candidates.clone()),
             constraints: self.model.layout().constraints().to_vec(),
             ..Puzzle::from_digits(shape, self.digits.clone())
         }

@@ -202,7 +202,7 @@ fn every_form_of_grid_1_is_read() {
         assert_eq!(digits(&puzzles[0]), GRID_1, "{name}:\n{text}");
         assert_eq!(puzzles[0].shape, Shape::CLASSIC, "{name}");
         assert_eq!(puzzles[0].entered, [], "{name}");
-        assert_eq!(puzzles[0].marks, None, "{name}");
+        assert_eq!(puzzles[0].notes, None, "{name}");
     }
 }
 
@@ -325,7 +325,7 @@ fn what_a_text_says_beside_the_digits_is_kept() {
     let puzzle = one(&format!(":0300:4:{}:411 213:915::", GRID_1.replacen("53..", "53+4.", 1)));
     assert_eq!(puzzle.entered.iter().map(|cell| cell.index()).collect::<Vec<_>>(), [2]);
     assert_eq!(puzzle.comment, ":0300:4:915::");
-    assert!(puzzle.marks.is_some());
+    assert!(puzzle.notes.is_some() && puzzle.candidates.is_none());
 
     let json =
         format!("{{\"puzzle\":\"{SMALL}\",\"box\":\"4x1\",\"rules\":[\"diagonal\"],\"comment\":\"é\"}}");
@@ -349,8 +349,8 @@ fn pencil_marks_are_read() {
     for text in [sdx, framed] {
         let puzzle = one(text);
         assert_eq!(digits(&puzzle), "12..........34..");
-        let marks = puzzle.marks.as_ref().unwrap();
-        assert_eq!(marks.cells().iter().map(|set| set.bits()).collect::<Vec<_>>()[8..11], [15, 12, 11]);
+        let notes = puzzle.notes.as_ref().unwrap();
+        assert_eq!(notes.cells().iter().map(|set| set.bits()).collect::<Vec<_>>()[8..11], [15, 12, 11]);
         assert_eq!(puzzle.entered.len(), usize::from(text == sdx));
     }
 }
@@ -360,7 +360,7 @@ fn sukaku_is_read_and_told_from_a_large_grid() {
     let all_candidates = "123456789".repeat(81);
     let puzzle = one(&all_candidates);
     assert_eq!(puzzle.shape, Shape::CLASSIC);
-    assert_eq!(puzzle.marks, Some(Candidates::all(Shape::CLASSIC)));
+    assert_eq!(puzzle.candidates, Some(Candidates::all(Shape::CLASSIC)));
     assert_eq!(one(&".".repeat(729)).shape.order(), 27);
     assert_eq!(one(&format!("9{}AB", ".".repeat(726))).shape.order(), 27);
     assert_eq!(one(&"123456".repeat(36)).shape.order(), 6);

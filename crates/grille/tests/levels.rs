@@ -22,7 +22,8 @@ fn puzzles(file: &str, rules: &[&str]) -> Vec<Puzzle> {
 fn paths(model: &Model, solution: &Grid, rating: &Rating, name: &str) -> [Path; 2] {
     [rating.choice(&Choice::default()), Choice::default()].map(|choice| {
         AnyPosition::new(model, Some(solution)).path(&choice, |board, step| {
-            proof::check(board, step).unwrap_or_else(|flaw| panic!("{name}: {flaw}: {step:?}"));
+            proof::check(board, step, Some(solution))
+                .unwrap_or_else(|flaw| panic!("{name}: {flaw}: {step:?}"));
             ControlFlow::Continue(())
         })
     })

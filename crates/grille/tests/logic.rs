@@ -42,7 +42,7 @@ fn follow(puzzle: &Puzzle, choice: &Choice) -> usize {
     let mut seen = 0;
     let path = position.path(choice, |board, step| {
         assert!(!solutions.iter().any(|solution| is_false(step, solution)), "{puzzle}: {step:?}");
-        proof::check(board, step).unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}: {step:?}"));
+        proof::check(board, step, only).unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}: {step:?}"));
         seen += usize::from(step.placements.is_empty());
         ControlFlow::Continue(())
     });
@@ -101,7 +101,7 @@ fn steps_beside_singles_change_something_too() {
             let mut left = 40;
             let _ = position.find(chosen.search, all.limits(), &mut |step| {
                 assert!(!is_false(&step, &solutions[0]), "{puzzle}: {step:?}");
-                proof::check(position.board(), &step)
+                proof::check(position.board(), &step, solutions.first())
                     .unwrap_or_else(|flaw| panic!("{puzzle}: {flaw}: {step:?}"));
                 (seen, left) = (seen + 1, left - 1);
                 if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -122,7 +122,7 @@ fn limits_of_every_value_leave_steps_that_are_proved() {
     let marks: Vec<DigitSet> = MARKS.split('/').map(digits).collect();
     let mut puzzle =
         Puzzle::from_digits(shape, Grid::from_cells(marks.iter().map(|marks| marks.single()).collect()));
-    puzzle.marks = Some(Candidates::from_cells(marks));
+    puzzle.notes = Some(Candidates::from_cells(marks));
     puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
     let model = Model::new(&puzzle).unwrap();
     let mut seen = 0;
@@ -136,7 +136,7 @@ fn limits_of_every_value_leave_steps_that_are_proved() {
             for chosen in Choice::all().searches() {
                 let _ = position.find(chosen.search, &limits, &mut |step| {
                     seen += 1;
-                    proof::check(position.board(), &step)
+                    proof::check(position.board(), &step, None)
                         .unwrap_or_else(|flaw| panic!("{name} = {value}: {flaw}: {step:?}"));
                     ControlFlow::Continue(())
                 });
@@ -159,7 +159,7 @@ fn a_board_that_contradicts_itself_offers_what_is_there() {
             marks.set(cell, set);
         }
         let mut puzzle = Puzzle::from_digits(shape, Grid::empty(9));
-        puzzle.marks = Some(marks);
+        puzzle.candidates = Some(marks);
         puzzle.constraints = vec![Constraint::parse("diagonal", shape).unwrap()];
         if let Ok(model) = Model::new(&puzzle) {
             without += usize::from(solutions(&model, 1).is_empty());

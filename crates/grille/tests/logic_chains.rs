@@ -46,7 +46,8 @@ type Shortest = BTreeMap<Gone, usize>;
 fn summary(position: &AnyPosition<'_>, solution: &Grid, steps: &[Step]) -> Shortest {
     let mut all = Shortest::new();
     for step in steps {
-        proof::check(position.board(), step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+        proof::check(position.board(), step, Some(solution))
+            .unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
         assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
         let gone: Gone = step.eliminations.iter().copied().collect();
         assert_eq!(gone.len(), step.eliminations.len());
@@ -190,7 +191,7 @@ fn remote_pairs_are_chains_of_one_pair_of_digits() {
     for (puzzle, solution) in puzzles(DATA[0], 60) {
         // Two digits everywhere, so that there are long chains.
         let mut new = puzzle.clone();
-        (new.marks, new.entered) = (None, vec![]);
+        (new.notes, new.entered) = (None, vec![]);
         for cell in puzzle.shape.cells() {
             let digit = solution.get(cell).unwrap();
             let open = digit.get() <= 3 && dice.roll(4) > 0;
@@ -279,7 +280,7 @@ fn colours_are_what_they_see() {
             .enumerate()
         {
             for step in all(position, id, &Limits::default()) {
-                proof::check(board, &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                proof::check(board, &step, None).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
                 assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)));
                 ours.insert((id, step.eliminations.iter().copied().collect::<Gone>()));
                 found[i] += 1;

@@ -247,7 +247,8 @@ fn rectangles_are_all_there_are() {
                 let mut ours = Found::new();
                 for (i, id) in IDS.into_iter().enumerate() {
                     for step in position.all(techniques::find(id).unwrap(), &limits) {
-                        proof::check(position.board(), &step).unwrap_or_else(|f| panic!("{f}: {step:?}"));
+                        proof::check(position.board(), &step, Some(&solution))
+                            .unwrap_or_else(|f| panic!("{f}: {step:?}"));
                         ours.insert((id, step.eliminations.iter().copied().collect()));
                         counts[i] += 1;
                     }
@@ -290,8 +291,8 @@ fn crossed(
         marks[cell.index()] = set;
     }
     new.entered.retain(|&cell| new.digits.get(cell).is_some());
-    new.marks = Some(grille::grid::Candidates::from_cells(marks));
-    Model::new(&new).unwrap_or(model)
+    new.notes = Some(grille::grid::Candidates::from_cells(marks));
+    Model::new(&new).map_or(model, Model::assume_decided_by_clues)
 }
 
 /// Whatever the path of a puzzle of ours does by uniqueness is true in its solution.
@@ -304,7 +305,7 @@ fn uniqueness_is_sound() {
         for (puzzle, solution) in puzzles(text, 60) {
             let model = Model::new(&puzzle).unwrap();
             AnyPosition::new(&model, Some(&solution)).path(&choice, |board, step| {
-                proof::check(board, step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                proof::check(board, step, Some(&solution)).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
                 assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
                 steps += usize::from(step.placements.is_empty());
                 std::ops::ControlFlow::Continue(())
@@ -343,7 +344,7 @@ fn a_grave_with_one_candidate_more() {
                 })
                 .collect();
             let puzzle = Puzzle {
-                marks: Some(grille::grid::Candidates::from_cells(marks.clone())),
+                candidates: Some(grille::grid::Candidates::from_cells(marks.clone())),
                 ..Puzzle::empty(shape)
             };
             let model = Model::new(&puzzle).unwrap();
@@ -351,7 +352,7 @@ fn a_grave_with_one_candidate_more() {
             let steps = position.all(bug, &Limits::default());
             assert_eq!(steps.len(), usize::from(marks[odd].len() == 3), "{odd} {extra}");
             for step in steps {
-                proof::check(position.board(), &step).unwrap();
+                proof::check(position.board(), &step, Some(&solution.digits)).unwrap();
                 assert_eq!(step.eliminations.len(), 2);
                 assert!(step.eliminations.iter().all(|c| c.cell.index() == odd && c.digit.get() != extra));
             }

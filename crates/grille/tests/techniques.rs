@@ -35,7 +35,7 @@ struct Example {
 fn example(technique: &Technique, lang: Lang) -> Example {
     let line = explain::block(&technique.page, lang, "example").trim().to_string();
     let puzzle: Puzzle = line.parse().unwrap_or_else(|error| panic!("{}: {line}: {error}", technique.id));
-    let model = Model::new(&puzzle).unwrap();
+    let model = engine::decided_by_clues(Model::new(&puzzle).unwrap(), &engine::Settings::limit(2));
     let report = engine::AUTO.run(&model, &engine::Settings::limit(2)).unwrap();
     assert_eq!(report.found, 1, "{}: the example has one solution", technique.id);
     let mark = technique.page.text(lang).lines().find(|line| line.starts_with("```example")).unwrap();
@@ -69,7 +69,8 @@ fn step_of(technique: &'static Technique, example: &Example) -> (Step, String) {
     let steps = position.all(technique, &example.limits);
     let step = steps.iter().find(|step| set(&step.eliminations) == gone && set(&step.placements) == placed);
     let step = step.unwrap_or_else(|| panic!("{}: the example's step is not found: {steps:?}", technique.id));
-    proof::check(position.board(), step).unwrap_or_else(|flaw| panic!("{}: {flaw}", technique.id));
+    proof::check(position.board(), step, example.solution.as_ref())
+        .unwrap_or_else(|flaw| panic!("{}: {flaw}", technique.id));
     (step.clone(), draw::text(position.board(), step))
 }
 

@@ -190,6 +190,10 @@ fn problem(ui: &Ui, conflict: &Conflict) -> Value {
             fields.push(("rule", (*rule).into()));
             fields.push(("cells", cells.iter().map(|&cell| shape.cell_name(cell)).collect()));
         }
+        Conflict::Excluded { shape, cell, digit } => {
+            fields.push(("cell", shape.cell_name(*cell).into()));
+            fields.push(("digit", digit.get().into()));
+        }
         Conflict::NoCandidate { shape, cell } => fields.push(("cell", shape.cell_name(*cell).into())),
         Conflict::NoPlace { house, digit } => {
             fields.push(("house", house.kind.into()));

@@ -1,8 +1,8 @@
 //! Finding what is wrong with a board: digits that no solution has, and candidates that were taken away
 //! though the solution needs them.
 //!
-//! What the setter gave is trusted first: entered digits and marks are held against the solution of the
-//! givens. Where the text does not say what was entered, or the givens are at fault themselves, the
+//! What the setter gave is trusted first: entered digits and notes are held against the solution of the
+//! clues. Where the text does not say what was entered, or the givens are at fault themselves, the
 //! smallest set of digits is looked for whose removal makes the grid solvable again.
 
 use crate::reason::{Deadline, Known, Reason};
@@ -38,7 +38,7 @@ pub(super) fn find(
     layouts: &mut Layouts,
     deadline: Deadline,
 ) -> (Known, Option<Mistake>) {
-    let givens = givens(puzzle);
+    let givens = puzzle.clues();
     let sound = layouts.model(&givens).ok();
     let mut solve = |puzzle: &Puzzle, deadline| match layouts.model(puzzle) {
         Ok(model) => reason.solutions(&model, deadline),
@@ -54,7 +54,7 @@ pub(super) fn find(
         let missing = |cell: Cell| {
             let digit = solution.get(cell)?;
             let open = puzzle.digits.get(cell).is_none();
-            let gone = puzzle.marks.as_ref().is_some_and(|marks| !marks.get(cell).contains(digit));
+            let gone = puzzle.notes.as_ref().is_some_and(|notes| !notes.get(cell).contains(digit));
             // What a wrong digit in sight has taken away comes back with it.
             let peers = sound.as_ref().map_or(&[][..], |model| model.layout().peers(cell));
             let hidden = undo.iter().any(|c| c.digit == digit && peers.contains(&c.cell));
@@ -74,7 +74,7 @@ pub(super) fn find(
         return (set, None);
     }
     // Several solutions: the board itself must still have one.
-    let digits = Puzzle { marks: None, ..puzzle.clone() };
+    let digits = Puzzle { notes: None, ..puzzle.clone() };
     if solve(&digits, deadline).count == Some(0) {
         let undo = repair(reason, &digits, &puzzle.entered, deadline, &mut solve);
         return (set, Some(Mistake { undo, restore: vec![] }));
@@ -82,15 +82,10 @@ pub(super) fn find(
     let whole = model.map(|model| reason.solutions(model, deadline));
     match whole {
         Some(Known { count: Some(0), .. }) => (set, Some(Mistake::default())),
-        // Only marks make it a puzzle.
+        // Only notes make it a puzzle: they count as clues.
         Some(known) if puzzle.entered.is_empty() => (known, None),
         _ => (set, None),
     }
-}
-
-/// The puzzle as it was set.
-pub(super) fn givens(puzzle: &Puzzle) -> Puzzle {
-    Puzzle { marks: None, ..without(puzzle, &puzzle.entered) }
 }
 
 /// A smallest set of these digits whose removal leaves a solution, best just one; empty if there is none

@@ -5,7 +5,6 @@
 //! first step of its explanation. Where the level of the puzzle finds no step, because the way there was another, the
 //! level of the position counts, and in the end every technique.
 
-use super::mistake;
 use crate::reason::{Deadline, Known, Reason};
 use crate::stream::Layouts;
 use grille::logic::{AnyPosition, Step};
@@ -31,8 +30,8 @@ impl Levels {
         deadline: Deadline,
     ) -> Levels {
         let now = reason.rating(model, known.only(), deadline);
-        let in_play = !puzzle.entered.is_empty() || puzzle.marks.is_some();
-        let givens = in_play.then(|| layouts.model(&mistake::givens(puzzle)).ok()).flatten();
+        let in_play = !puzzle.entered.is_empty() || puzzle.notes.is_some();
+        let givens = in_play.then(|| layouts.model(&puzzle.clues()).ok()).flatten();
         let before = givens.and_then(|givens| {
             let known = reason.solutions(&givens, deadline);
             reason.rating(&givens, known.only(), deadline)

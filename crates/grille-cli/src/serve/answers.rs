@@ -250,7 +250,7 @@ fn facts(puzzle: &Puzzle) -> Map<String, Value> {
     let cells: Vec<u8> =
         shape.cells().map(|cell| puzzle.digits.get(cell).map_or(0, |digit| digit.get())).collect();
     let entered: Vec<usize> = puzzle.entered.iter().map(|cell| cell.index()).collect();
-    let marks = puzzle.marks.as_ref().map(|marks| {
+    let marks = puzzle.notes.as_ref().or(puzzle.candidates.as_ref()).map(|marks| {
         let digits = |cell| marks.get(cell).iter().map(|digit| digit.get()).collect::<Vec<u8>>();
         shape.cells().map(digits).collect::<Vec<_>>()
     });

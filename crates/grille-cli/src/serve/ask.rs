@@ -153,7 +153,7 @@ impl Body {
             puzzle.constraints = givens.constraints;
         }
         if let Some(marks) = self.get("marks") {
-            puzzle.marks = self.marks(marks, &puzzle)?;
+            puzzle.notes = self.marks(marks, &puzzle)?;
         }
         Ok(puzzle)
     }

@@ -6,7 +6,7 @@ use grille::engine::Method;
 use grille::generate::Symmetry;
 use grille::grid::MAX_ORDER;
 use grille::logic::{Choice, Level, techniques};
-use grille::puzzle::format::FORMATS;
+use grille::puzzle::format::{FORMATS, Feature};
 
 /// Something that can be asked.
 pub(super) struct Verb {
@@ -154,7 +154,11 @@ pub(super) static VERBS: &[Verb] = &[
     Verb {
         name: "convert",
         way: Way::Each,
-        options: &[option("to", Takes::One(written_formats))],
+        options: &[
+            option("to", Takes::One(written_formats)),
+            option("drop", Takes::Some(features)),
+            option("entered_as_givens", Takes::Flag),
+        ],
         timed: false,
         largest: MAX_ORDER,
     },
@@ -216,7 +220,11 @@ fn engine_ids() -> Vec<&'static str> {
 }
 
 fn written_formats() -> Vec<&'static str> {
-    FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.id).collect()
+    FORMATS.iter().filter(|format| format.is_written()).map(|format| format.id).collect()
+}
+
+fn features() -> Vec<&'static str> {
+    Feature::ALL.iter().map(|feature| feature.id()).collect()
 }
 
 impl Verb {

@@ -3,6 +3,7 @@
 mod check;
 mod choice;
 mod compare;
+mod convert;
 mod count;
 mod deduce;
 mod explain;

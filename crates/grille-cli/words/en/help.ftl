@@ -123,6 +123,8 @@ cli-option-keep = Leave as they are: digits, rows, columns, transposition
 cli-option-complete-count = Make N completions of each puzzle (1 if not given)
 cli-option-complete-from = Take the digits from this full grid
 cli-option-to = Format to write (see grille formats; by the ending of the -o file, else line)
+cli-option-drop = Leave out what the format does not carry: boxes, candidates, notes, entered, rules
+cli-option-entered-as-givens = Write entered digits as givens
 cli-option-page = Show the whole page of this item
 cli-option-shell = bash, elvish, fish, powershell or zsh
 cli-option-subcommand = Show the page of this subcommand
@@ -305,6 +307,7 @@ cli-convert-after =
     Examples:
       grille convert --to grid puzzle.txt
       grille convert puzzles.csv -o puzzles.sdm
+      grille convert --drop notes,entered position.txt
 
 cli-engines-about = List the engines, or show the page of one
 cli-engines-usage = grille engines [OPTIONS] [ID]

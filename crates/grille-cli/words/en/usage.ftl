@@ -28,5 +28,5 @@ cli-not-a-limit = "{ $value }" is not a limit; write NAME=VALUE, as in chain-len
 cli-choice-file = { $file }: { $why }
 cli-deduce-guess = { $technique } looks up the solution, and deduce never guesses
 cli-unknown-format = there is no format "{ $format }"
-cli-format-read-only = the format { $format } can be read but not written
+cli-convert-refused = { $error } (--drop { $features } leaves it out)
 cli-unknown-ending = { $file }: the extension names no format; choose one with --to

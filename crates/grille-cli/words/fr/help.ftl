@@ -123,6 +123,8 @@ cli-option-keep = Laisser tels quels : digits (chiffres), rows (lignes), column
 cli-option-complete-count = Produire N grilles à partir de chacune (1 par défaut)
 cli-option-complete-from = Prendre les chiffres dans cette grille pleine
 cli-option-to = Format de sortie (voir grille formats ; par défaut, selon l’extension du fichier de -o, sinon line)
+cli-option-drop = Laisser de côté ce que le format ne conserve pas : boxes, candidates, notes, entered, rules
+cli-option-entered-as-givens = Écrire les chiffres inscrits comme des indices
 cli-option-page = Afficher la page complète de cet élément
 cli-option-shell = bash, elvish, fish, powershell ou zsh
 cli-option-subcommand = Afficher la page de cette sous-commande
@@ -305,6 +307,7 @@ cli-convert-after =
     Exemples :
       grille convert --to grid grille.txt
       grille convert grilles.csv -o grilles.sdm
+      grille convert --drop notes,entered position.txt
 
 cli-engines-about = Énumérer les moteurs, ou afficher la page de l’un d’eux
 cli-engines-usage = grille engines [OPTIONS] [ID]

@@ -28,5 +28,5 @@ cli-not-a-limit = « { $value } » n’est pas une limite ; écrivez NOM=VAL
 cli-choice-file = { $file } : { $why }
 cli-deduce-guess = { $technique } lit la solution, et deduce ne devine jamais
 cli-unknown-format = le format « { $format } » n’existe pas
-cli-format-read-only = le format { $format } se lit mais ne s’écrit pas
+cli-convert-refused = { $error } (--drop { $features } le laisse de côté)
 cli-unknown-ending = { $file } : l’extension n’indique aucun format ; précisez-le avec --to

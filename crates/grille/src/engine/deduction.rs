@@ -61,7 +61,7 @@ mod tests {
             let digits: DigitSet = digits.bytes().filter_map(|b| Digit::new(b - b'0')).collect();
             marks.set(Cell(cell), digits);
         }
-        Puzzle { marks: Some(marks), ..Puzzle::empty(Shape::CLASSIC) }
+        Puzzle { candidates: Some(marks), ..Puzzle::empty(Shape::CLASSIC) }
     }
 
     fn left(report: &Report, cell: u16) -> String {

@@ -196,6 +196,30 @@ pub use band::ENGINE as BAND;
 pub use reference::ENGINE as REFERENCE;
 pub use search::ENGINE as SEARCH;
 
+/// A model, with the finding whether its clues alone have just one solution and what a player entered and
+/// noted agrees with it: see [`Model::assume_decided_by_clues`]. Searches only where a player entered or
+/// noted anything, within the time limit of the settings.
+///
+/// ```
+/// use grille::engine::{self, Settings};
+/// use grille::{model::Model, puzzle::Puzzle};
+/// let position: Puzzle = ":0000:x:1..4..1..+2..4..1:212::".parse()?;
+/// let model = engine::decided_by_clues(Model::new(&position)?, &Settings::limit(2));
+/// assert!(!model.is_decided_by_clues()); // without the 2 there are several solutions
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn decided_by_clues(model: Model, settings: &Settings) -> Model {
+    if !model.is_played() {
+        return model;
+    }
+    let settings = Settings { limit: 2, keep: 2, ..settings.clone() };
+    let Ok(report) = AUTO.run(&model.clues(), &settings) else { return model };
+    match &report.solutions[..] {
+        [only] if report.end == End::Exhausted && model.check(only) => model.assume_decided_by_clues(),
+        _ => model,
+    }
+}
+
 /// Every engine, in the order in which they are listed.
 pub static ENGINES: &[&Engine] = &[
     &AUTO,

@@ -43,8 +43,11 @@ impl Asker {
     /// These digits made ready, unless they break a rule.
     pub(super) fn model(&self, digits: &Grid, marks: Option<Candidates>) -> Option<Model> {
         let constraints = self.layout.constraints().to_vec();
-        let puzzle =
-            Puzzle { constraints, marks, ..Puzzle::from_digits(self.layout.shape(), digits.clone()) };
+        let puzzle = Puzzle {
+            constraints,
+            candidates: marks,
+            ..Puzzle::from_digits(self.layout.shape(), digits.clone())
+        };
         Model::with_layout(&puzzle, Arc::clone(&self.layout)).ok()
     }
 

@@ -63,8 +63,10 @@ fn cell_text(board: &Board<'_>, step: &Step, cell: Cell) -> String {
         return format!("{digit} ");
     }
     let mut text = String::new();
+    // Numbers of two figures would run into each other.
+    let between = if board.model().shape().order() > 9 { "," } else { "" };
     for digit in board.candidates(cell).iter() {
-        let _ = write!(text, "{digit}");
+        let _ = write!(text, "{}{digit}", if text.is_empty() { "" } else { between });
         text.extend(sign(board, step, Candidate { cell, digit }));
     }
     if text.chars().last().is_some_and(|c| c.is_ascii_digit()) {

@@ -65,7 +65,7 @@ limits! {
     dual: bool = false,
     /// Whether an empty rectangle may have only two candidates in its box.
     rectangle_of_two: bool = false,
-    /// Whether a unique rectangle may lack candidates in its corners.
+    /// Whether a unique rectangle may lack candidates in its corners, where no clue excludes them.
     missing_candidates: bool = true,
     /// Whether almost locked sets may overlap.
     als_overlap: bool = false,

@@ -1,4 +1,4 @@
-//! The dull twin of every finder: replays the argument of a step, knowing nothing of techniques.
+//! The independent checker of every finder: replays the argument of a step, knowing nothing of techniques.
 //!
 //! A step names the truths that it stands on: cells that hold one of their candidates, houses that hold a
 //! digit, patterns that a puzzle with one solution cannot have. The checker assumes the opposite of what
@@ -8,7 +8,8 @@
 
 use super::step::{Step, Truth};
 use crate::board::Board;
-use crate::grid::{Candidate, Cell, DigitSet};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Grid, House};
+use crate::model::Model;
 use std::fmt;
 
 /// The most trials of one proof: a step that needs more is not one that a person can follow.
@@ -19,12 +20,18 @@ const TRIALS: u32 = 200_000;
 pub enum Flaw {
     /// It changes nothing.
     Idle,
+    /// It names a cell, a house or a digit that the grid does not have.
+    Outside,
     /// It eliminates or places a candidate that is not there.
     NotThere(Candidate),
     /// Its truths do not exclude the opposite.
     NotProved(Candidate),
     /// It says that a pattern is deadly which is not.
     NotDeadly,
+    /// It argues with the only solution, and none is known.
+    NotUnique,
+    /// The solution that the caller gave breaks a clue or a rule.
+    NoSolution,
     /// The proof takes too long.
     TooLong(Candidate),
 }
@@ -38,7 +45,26 @@ impl fmt::Display for Flaw {
 impl std::error::Error for Flaw {}
 
 /// Checks that a step changes something and that everything it does follows from its truths.
-pub fn check(board: &Board<'_>, step: &Step) -> Result<(), Flaw> {
+///
+/// `solution` is the only solution, where the caller knows one. Without it nothing is proved that stands
+/// on uniqueness, and with it a digit that was looked up must be the solution's.
+///
+/// ```
+/// use grille::logic::{AnyPosition, Choice, proof};
+/// use grille::{model::Model, puzzle::Puzzle};
+/// let puzzle: Puzzle = "1..4..1..2..4..1".parse()?;
+/// let model = Model::new(&puzzle)?;
+/// let position = AnyPosition::new(&model, None);
+/// let mut step = position.next(&Choice::default()).unwrap();
+/// assert_eq!(proof::check(position.board(), &step, None), Ok(()));
+/// step.evidence.truths.clear();
+/// assert!(proof::check(position.board(), &step, None).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(board: &Board<'_>, step: &Step, solution: Option<&Grid>) -> Result<(), Flaw> {
+    if !is_inside(board, step) {
+        return Err(Flaw::Outside);
+    }
     let open = |c: &Candidate| board.digits().get(c.cell).is_none();
     let there = |c: &Candidate| open(c) && board.candidates(c.cell).contains(c.digit);
     let mut all = step.placements.iter().chain(&step.eliminations).peekable();
@@ -50,20 +76,32 @@ pub fn check(board: &Board<'_>, step: &Step) -> Result<(), Flaw> {
     }
     let truths = &step.evidence.truths;
     for truth in truths {
-        if let Truth::NotDeadly(cells, digits) = truth
-            && !is_deadly(board, cells, digits)
-        {
-            return Err(Flaw::NotDeadly);
+        let needs_one = !matches!(truth, Truth::Cell(_) | Truth::House(..));
+        match solution {
+            None if needs_one => return Err(Flaw::NotUnique),
+            Some(solution) if needs_one && !obeys_clues(board, solution) => return Err(Flaw::NoSolution),
+            _ => {}
         }
-        if let Truth::NotGrave(guardians) = truth
-            && !is_grave(board, guardians)
-        {
+        let deadly = match truth {
+            Truth::NotDeadly(cells, digits) => is_deadly(board, cells, digits),
+            Truth::NotGrave(guardians) => is_grave(board, guardians),
+            _ => true,
+        };
+        if !deadly {
             return Err(Flaw::NotDeadly);
         }
     }
+    let looked_up = solution.filter(|_| truths.contains(&Truth::Solution));
     let claims =
         step.placements.iter().map(|&c| (c, false)).chain(step.eliminations.iter().map(|&c| (c, true)));
     for (candidate, opposite) in claims {
+        if let Some(solution) = looked_up {
+            let holds = solution.get(candidate.cell) == Some(candidate.digit);
+            if holds == opposite {
+                return Err(Flaw::NotProved(candidate));
+            }
+            continue;
+        }
         let mut trial = Trial::new(board, truths);
         if opposite {
             trial.set(candidate);
@@ -80,23 +118,74 @@ pub fn check(board: &Board<'_>, step: &Step) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Whether two digits that fill these cells could be exchanged: no given among them, every house has
-/// two of them or none, and no rule goes beyond houses there.
-fn is_deadly(board: &Board<'_>, cells: &[Cell], digits: &[crate::grid::Digit; 2]) -> bool {
+/// Whether the grid has every cell, house and digit that a step and its truths name.
+fn is_inside(board: &Board<'_>, step: &Step) -> bool {
+    let layout = board.model().layout();
+    let (count, order) = (layout.shape().cell_count(), layout.shape().order());
+    let cell = |cell: &Cell| cell.index() < count;
+    let digit = |digit: &Digit| digit.get() <= order;
+    let candidate = |c: &Candidate| cell(&c.cell) && digit(&c.digit);
+    let truth = |truth: &Truth| match truth {
+        Truth::Cell(c) => cell(c),
+        Truth::House(house, d) => *house < layout.houses().len() && digit(d),
+        Truth::NotDeadly(cells, digits) => cells.iter().all(cell) && digits.iter().all(digit),
+        Truth::NotGrave(guardians) => guardians.iter().all(candidate),
+        Truth::Solution => true,
+    };
+    step.placements.iter().chain(&step.eliminations).all(candidate) && step.evidence.truths.iter().all(truth)
+}
+
+/// Whether a grid is full, has every digit once in each house, obeys the rules and agrees with the clues.
+/// What a player entered or noted is not asked: that may be wrong.
+fn obeys_clues(board: &Board<'_>, solution: &Grid) -> bool {
     let model = board.model();
-    let layout = model.layout();
-    let given = |cell: &Cell| model.givens().get(*cell).is_some() && !model.entered().contains(cell);
+    let (shape, layout) = (model.shape(), model.layout());
+    let all = DigitSet::all(shape.order());
+    let digits = |cells: &[Cell]| cells.iter().filter_map(|&c| solution.get(c)).collect::<DigitSet>();
+    let agrees = |cell: Cell| {
+        let given = model.givens().get(cell).filter(|_| !model.entered().contains(&cell));
+        let candidates = model.candidates().map_or(all, |candidates| candidates.get(cell));
+        solution.get(cell).is_some_and(|d| given.is_none_or(|given| given == d) && candidates.contains(d))
+    };
+    solution.cells().len() == shape.cell_count()
+        && shape.cells().all(agrees)
+        && layout.houses().iter().all(|house| digits(&house.cells) == all)
+        && layout.constraints().iter().all(|constraint| constraint.rule().check(shape, solution))
+}
+
+/// Whether two digits that fill these cells could be exchanged: every house has two of the cells or none,
+/// no rule goes beyond houses there, and every clue allows both digits in each of the cells.
+fn is_deadly(board: &Board<'_>, cells: &[Cell], digits: &[Digit; 2]) -> bool {
+    let layout = board.model().layout();
     let bound =
         |&cell: &Cell| digits.iter().any(|&digit| !layout.exclusions(Candidate { cell, digit }).is_empty());
-    let shared = |house: &crate::grid::House| house.cells.iter().filter(|cell| cells.contains(cell)).count();
+    let shared = |house: &House| house.cells.iter().filter(|cell| cells.contains(cell)).count();
     layout.is_plain()
-        && !cells.iter().any(given)
+        && !cells.is_empty()
+        && digits[0] != digits[1]
+        && cells.iter().all(|&cell| clues_allow(board.model(), cell, digits))
         && !cells.iter().any(bound)
         && layout.houses().iter().all(|house| matches!(shared(house), 0 | 2))
 }
 
+/// Whether no clue keeps a digit out of a cell. What a player entered or noted counts as a clue, unless the
+/// clues alone are known to have one solution: it may be what excludes the others.
+fn clues_allow(model: &Model, cell: Cell, digits: &[Digit; 2]) -> bool {
+    let pair: DigitSet = digits.iter().copied().collect();
+    let within = |set: DigitSet| pair.minus(set).is_empty();
+    let entered = model.entered().contains(&cell);
+    let given = model.givens().get(cell).is_some() && !entered;
+    let player_allows = !entered && within(model.start().get(cell));
+    !given
+        && model.candidates().is_none_or(|candidates| within(candidates.get(cell)))
+        && (!model.is_played() || model.is_decided_by_clues() || player_allows)
+}
+
 /// Whether, without these candidates, every open cell would have two, and every digit two places or none
 /// in each house, under rules that are houses alone.
+///
+/// The second solution takes the other candidate in every open cell. Clues allow it, clue candidates and
+/// notes included, because a candidate that they exclude is not on the board.
 fn is_grave(board: &Board<'_>, guardians: &[Candidate]) -> bool {
     let layout = board.model().layout();
     let open = |cell: Cell| board.digits().get(cell).is_none();
@@ -107,7 +196,7 @@ fn is_grave(board: &Board<'_>, guardians: &[Candidate]) -> bool {
     let bound = |cell: Cell| {
         board.candidates(cell).iter().any(|digit| !layout.exclusions(Candidate { cell, digit }).is_empty())
     };
-    let twice = |house: &crate::grid::House| {
+    let twice = |house: &House| {
         DigitSet::all(layout.shape().order()).iter().all(|digit| {
             let places = house.cells.iter().filter(|&&cell| open(cell) && left(cell).contains(digit));
             matches!(places.count(), 0 | 2)
@@ -115,7 +204,10 @@ fn is_grave(board: &Board<'_>, guardians: &[Candidate]) -> bool {
     };
     let mut cells = layout.shape().cells().filter(|&cell| open(cell));
     layout.is_plain()
-        && cells.all(|cell| left(cell).len() == 2 && !bound(cell))
+        && cells.all(|cell| {
+            let allowed = board.model().start().get(cell);
+            left(cell).len() == 2 && left(cell).minus(allowed).is_empty() && !bound(cell)
+        })
         && layout.houses().iter().all(twice)
 }
 
@@ -202,7 +294,8 @@ impl<'t> Trial<'t> {
                             _ => {}
                         }
                     }
-                    Truth::Solution => return Some(true),
+                    // Held against the solution before any trial.
+                    Truth::Solution => {}
                 }
             }
         }

@@ -3,8 +3,9 @@
 //! Four cells where two rows cross two columns, such that every house has two of them or none: if they
 //! held just two digits, one pair of opposite corners the one and the other pair the other, the digits
 //! could be exchanged and every house would be as content as before. A puzzle with only one solution has
-//! no such four cells, unless a given is among them: a given is not exchanged. With boxes the corners lie
-//! in two boxes; in a Latin square any two rows and two columns will do.
+//! no such four cells, unless a clue forbids the exchange: a given is among them, or the clue candidates of
+//! a corner lack one of the two digits. With boxes the corners lie in two boxes; in a Latin square any two
+//! rows and two columns will do.
 //!
 //! All this stands on the rules being houses alone, and on there being only one solution: where the rules are others
 //! there are no rectangles, and whoever concludes anything from one asks for the solution first. That may have to be
@@ -74,7 +75,7 @@ impl<const W: usize> Position<'_, W> {
     }
 
     /// Whether four cells, no given among them, would be deadly with two digits alone: every house has
-    /// two of them or none, and no link of a rule holds them.
+    /// two of them or none, no link of a rule holds them, and no clue keeps a digit out of one of them.
     pub(crate) fn is_deadly(&self, cells: [Cell; 4], digits: [Digit; 2]) -> bool {
         let layout = self.layout();
         let set: CellSet<W> = cells.into_iter().collect();
@@ -83,13 +84,18 @@ impl<const W: usize> Position<'_, W> {
             !self.ground().linked
                 || digits.iter().all(|&digit| layout.exclusions(Candidate { cell, digit }).is_empty())
         };
-        cells.into_iter().all(|cell| free(cell) && houses(cell).all(|house| (house & set).len() == 2))
+        let model = self.model();
+        let allowed = |cell: Cell| {
+            model.is_exchanged_freely() || digits.iter().all(|&digit| model.may_be_exchanged(cell, digit))
+        };
+        let twice = |cell: Cell| houses(cell).all(|house| (house & set).len() == 2);
+        cells.into_iter().all(|cell| free(cell) && allowed(cell) && twice(cell))
     }
 
     /// The rectangles with a bivalue corner, in HoDoKu's order: by the bivalue corner, its neighbour,
     /// then line by line; each set of four cells once, with the digits that come first.
     ///
-    /// `missing`: corners may lack one of the digits as long as no digit that is placed forbids it.
+    /// `missing`: corners may lack one of the digits as long as neither a placed digit nor a clue forbids it.
     pub(crate) fn rectangles(&self, missing: bool) -> &[Rectangle] {
         self.caches.rectangles[usize::from(missing)].get_or_init(|| collect(self, missing))
     }
@@ -148,7 +154,7 @@ impl<const W: usize> Position<'_, W> {
         // Across the line is as far as the second is from the first.
         let across = move |third: Cell| Cell(third.0.wrapping_add(second.0.wrapping_sub(first.0)));
         // Two rows and two columns cross in two boxes as soon as they cross in more than one.
-        let simple = ground.others.is_empty() && !ground.linked;
+        let simple = ground.others.is_empty() && !ground.linked && self.model().is_exchanged_freely();
         let deadly = move |&[third, fourth]: &[Cell; 2]| {
             debug_assert!(!simple || self.is_deadly([first, second, third, fourth], digits));
             fourths.contains(fourth) && (simple || self.is_deadly([first, second, third, fourth], digits))

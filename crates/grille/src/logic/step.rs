@@ -115,7 +115,7 @@ pub enum Truth {
     /// One of these candidates is true: without them all open cells would have two candidates, with every
     /// digit twice in each of its houses, and there would be no solution or several.
     NotGrave(Vec<Candidate>),
-    /// The puzzle has only one solution, and somebody looked it up.
+    /// The puzzle has only one solution, and the digit is read from it.
     Solution,
 }
 

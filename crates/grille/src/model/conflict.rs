@@ -27,6 +27,15 @@ pub enum Conflict {
         /// The cells.
         cells: Vec<Cell>,
     },
+    /// A cell holds a digit that its clue candidates exclude.
+    Excluded {
+        /// The shape, to name the cell.
+        shape: Shape,
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+    },
     /// An empty cell has no candidate left.
     NoCandidate {
         /// The shape, to name the cell.
@@ -64,6 +73,9 @@ impl Say for Conflict {
             Conflict::Rule { shape, rule, cells } => {
                 Message::new("conflict-rule").with("cells", names(*shape, cells)).with("rule", *rule)
             }
+            Conflict::Excluded { shape, cell, digit } => Message::new("conflict-excluded")
+                .with("cell", shape.cell_name(*cell))
+                .with("digit", digit.get()),
             Conflict::NoCandidate { shape, cell } => {
                 Message::new("conflict-no-candidate").with("cell", cell_words(*shape, *cell))
             }

@@ -1,4 +1,4 @@
-//! What somebody wrote, right or wrong. [`Model::new`](crate::model::Model::new) finds out which.
+//! A puzzle as written, right or wrong. [`Model::new`](crate::model::Model::new) finds out which.
 
 pub mod format;
 mod notation;
@@ -8,6 +8,7 @@ pub use notation::{Notation, Symbols};
 
 use crate::constraint::Constraint;
 use crate::grid::{Candidates, Cell, Grid, Shape};
+use format::Feature;
 
 /// A puzzle as written: its shape, its digits, its rules, and how it was written.
 ///
@@ -25,13 +26,18 @@ pub struct Puzzle {
     pub digits: Grid,
     /// The cells whose digit a player entered; the other digits are givens. In reading order.
     pub entered: Vec<Cell>,
-    /// What the writer still allows in each cell, where the text says so (pencil marks); a cell with
-    /// a digit allows that digit.
-    pub marks: Option<Candidates>,
+    /// The clue candidates: what the setter allows in each cell, beyond the givens (a Sukaku has no
+    /// other clues). They are part of the puzzle. The set of a given is its digit.
+    pub candidates: Option<Candidates>,
+    /// The notes: what a player has left in each cell of the position. They follow from the clues if the
+    /// player made no mistake. The set of a cell with a digit is that digit.
+    pub notes: Option<Candidates>,
     /// Its variant rules.
     pub constraints: Vec<Constraint>,
     /// How it was written, so that an answer can be written the same way.
     pub notation: Notation,
+    /// The id that the text gives it. Empty if none.
+    pub id: String,
     /// What the text says about it: a name, a rating, a source. Empty if nothing.
     pub comment: String,
 }
@@ -48,9 +54,11 @@ impl Puzzle {
             shape,
             digits,
             entered: vec![],
-            marks: None,
+            candidates: None,
+            notes: None,
             constraints: vec![],
             notation: Notation::usual(shape.order()),
+            id: String::new(),
             comment: String::new(),
         }
     }
@@ -64,8 +72,22 @@ impl Puzzle {
                 .cells()
                 .filter(|&c| self.digits.get(c).is_none() && digits.get(c).is_some())
                 .collect(),
-            marks: None,
+            notes: None,
             ..self.clone()
         }
+    }
+
+    /// The puzzle as its setter made it: without what a player entered or noted.
+    ///
+    /// ```
+    /// use grille::puzzle::Puzzle;
+    /// let position: Puzzle = ":0000:x:1+2..............:333::".parse().unwrap();
+    /// let clues = position.clues();
+    /// assert_eq!((clues.to_string(), clues.notes), ("1...............".to_string(), None));
+    /// ```
+    pub fn clues(&self) -> Puzzle {
+        let mut clues = Puzzle { notes: None, ..self.clone() };
+        Feature::Entered.drop_from(&mut clues);
+        clues
     }
 }

@@ -131,10 +131,11 @@ impl FromStr for Puzzle {
     }
 }
 
-/// The puzzle on one line, in its own notation.
+/// The puzzle on one line, in its own notation; its candidates where they are clues.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&format::line::cells_on_a_line(self))
+        let candidates = self.candidates.as_ref().and_then(|_| format::sukaku::candidates_on_a_line(self));
+        f.write_str(&candidates.unwrap_or_else(|| format::line::cells_on_a_line(self)))
     }
 }
 

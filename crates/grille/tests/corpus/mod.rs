@@ -81,19 +81,20 @@ impl Random {
             let cell = cells[self.below(cells.len())];
             grid.set(cell, Some(Digit::from_index(self.below(order))));
         }
-        let marks = self.one_in(4).then(|| {
-            let mut marks = Candidates::all(shape);
+        let candidates = self.one_in(4).then(|| {
+            let mut candidates = Candidates::all(shape);
             for &cell in &cells {
                 if self.one_in(2) {
                     let gone: DigitSet =
                         (0..order).filter(|_| self.one_in(4)).map(Digit::from_index).collect();
-                    marks.set(cell, marks.get(cell).minus(gone));
+                    let own = grid.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
+                    candidates.set(cell, candidates.get(cell).minus(gone).union(own));
                 }
             }
-            marks
+            candidates
         });
         let constraints = if diagonal { vec![Constraint::Diagonal(Diagonal)] } else { vec![] };
-        Puzzle { marks, constraints, ..Puzzle::from_digits(shape, grid) }
+        Puzzle { candidates, constraints, ..Puzzle::from_digits(shape, grid) }
     }
 }
 

@@ -33,9 +33,10 @@ impl Dice {
 
 /// The puzzle with `open` percent of the cells open, most of them with two candidates, the others with
 /// three. Filled cells are given or entered.
+#[allow(dead_code, reason = "each test file compiles this module, and one of them makes its own positions")]
 pub(crate) fn thinned(puzzle: &Puzzle, solution: &Grid, open: usize, dice: &mut Dice) -> Model {
     let shape = puzzle.shape;
-    let mut new = Puzzle { entered: vec![], marks: None, ..puzzle.clone() };
+    let mut new = Puzzle { entered: vec![], notes: None, ..puzzle.clone() };
     let mut marks = vec![];
     for cell in shape.cells() {
         let right = solution.get(cell).unwrap();
@@ -53,8 +54,8 @@ pub(crate) fn thinned(puzzle: &Puzzle, solution: &Grid, open: usize, dice: &mut 
         }
         marks.push(set);
     }
-    new.marks = Some(Candidates::from_cells(marks));
-    Model::new(&new).unwrap()
+    new.notes = Some(Candidates::from_cells(marks));
+    Model::new(&new).unwrap().assume_decided_by_clues()
 }
 
 /// The cells that share a house with this one, house by house.

@@ -326,7 +326,7 @@ pub(super) fn a_full_grid_is_its_own_solution(subjects: &[Subject]) {
 pub(super) fn marks_alone_are_a_plain_puzzle_too(subjects: &[Subject]) {
     let full = Random(13).full_grid(Shape::CLASSIC);
     let marks = full.cells().iter().flatten().map(|&digit| DigitSet::of(digit)).collect();
-    let puzzle = Puzzle { marks: Some(Candidates::from_cells(marks)), ..Puzzle::empty(Shape::CLASSIC) };
+    let puzzle = Puzzle { candidates: Some(Candidates::from_cells(marks)), ..Puzzle::empty(Shape::CLASSIC) };
     let model = Model::new(&puzzle).unwrap();
     for engine in takers(subjects, &model).map(|subject| subject.engine) {
         let report = engine.run(&model, &Settings::limit(2)).unwrap();
@@ -340,7 +340,7 @@ pub(super) fn the_largest_grid_does_not_overflow_the_stack(subjects: &[Subject])
     let shape = Shape::new(64).unwrap();
     let full = Random(11).full_grid(shape);
     let marks = full.cells().iter().flatten().map(|&digit| DigitSet::of(digit)).collect();
-    let puzzle = Puzzle { marks: Some(Candidates::from_cells(marks)), ..Puzzle::empty(shape) };
+    let puzzle = Puzzle { candidates: Some(Candidates::from_cells(marks)), ..Puzzle::empty(shape) };
     let model = Model::new(&puzzle).unwrap();
     for engine in takers(subjects, &model).map(|subject| subject.engine) {
         let report = engine.run(&model, &Settings::limit(2)).unwrap();

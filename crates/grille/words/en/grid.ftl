@@ -24,6 +24,7 @@ conflict-twice = digit { $digit } { $count ->
    *[other] { $count } times
 } { $house } ({ $cells })
 conflict-rule = { $cells } break the rule { $rule }
+conflict-excluded = digit { $digit } in { $cell }, which the clue candidates exclude
 conflict-no-candidate = { $cell } has no candidate left
 conflict-no-place = digit { $digit } has no place left { $house }
 

@@ -53,3 +53,15 @@ read-ambiguous-sukaku = two readings; { $found } characters are { AN($large) } {
 
 write-only-classic = the format { $format } holds 9×9 grids only, not { $order }×{ $order }
 write-no-signs = the format { $format } holds grids up to { $most }×{ $most }, not { $order }×{ $order }
+write-two-readings = in the format { $format } this puzzle could be read as another grid
+write-only-read = the format { $format } is read but not written
+write-cannot-carry = the format { $format } does not carry { $what }; { $formats } { $count ->
+    [one] does
+   *[other] do
+}
+
+feature-boxes = boxes other than the usual ones
+feature-candidates = clue candidates
+feature-notes = notes
+feature-entered = entered digits
+feature-rules = variant rules

@@ -24,6 +24,7 @@ conflict-twice = le chiffre { $digit } apparaît { $count ->
    *[other] { $count }
 } fois { $house } ({ $cells })
 conflict-rule = { $cells } enfreignent la règle { $rule }
+conflict-excluded = le chiffre { $digit } en { $cell }, que les candidats de l’énoncé excluent
 conflict-no-candidate = { $cell } n’a plus de candidat
 conflict-no-place = le chiffre { $digit } n’a plus de place { $house }
 

@@ -53,3 +53,14 @@ read-ambiguous-sukaku = deux lectures possibles ; { $found } caractères forme
 
 write-only-classic = le format { $format } ne contient que des grilles 9×9, pas { $order }×{ $order }
 write-no-signs = le format { $format } contient des grilles jusqu’à { $most }×{ $most }, pas { $order }×{ $order }
+write-two-readings = dans le format { $format }, cette grille pourrait être lue comme une autre
+write-only-read = le format { $format } se lit mais ne s’écrit pas
+write-cannot-carry = le format { $format } ne conserve pas { $what } ; { $formats } { $count ->
+    [one] le fait
+   *[other] le font
+}
+feature-boxes = les blocs autres que les blocs habituels
+feature-candidates = les candidats de l’énoncé
+feature-notes = les annotations
+feature-entered = les chiffres inscrits
+feature-rules = les règles de variante

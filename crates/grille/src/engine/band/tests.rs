@@ -63,7 +63,7 @@ fn sets() -> impl Iterator<Item = InstructionSet> {
 fn model(candidates: &[u16; 81]) -> Model {
     let digits = |&set: &u16| crate::grid::DigitSet::from_bits(u64::from(set));
     let marks = crate::grid::Candidates::from_cells(candidates.iter().map(digits).collect());
-    Model::new(&Puzzle { marks: Some(marks), ..Puzzle::empty(Shape::CLASSIC) }).unwrap()
+    Model::new(&Puzzle { candidates: Some(marks), ..Puzzle::empty(Shape::CLASSIC) }).unwrap()
 }
 
 #[test]

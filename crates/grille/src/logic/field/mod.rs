@@ -120,7 +120,7 @@ impl<'g> Filling<'g> {
         let order = model.shape().order();
         let mut start = Start::new(self.small, &mut self.field, model.givens());
         start.finish(order as usize, &mut self.naked, &mut self.hidden);
-        if model.has_marks() {
+        if model.is_narrowed() {
             let all = DigitSet::all(order);
             for cell in self.field.open {
                 let missing = all.minus(model.start().get(cell)).bits() as u16;

@@ -104,7 +104,7 @@ fn every_step_is_proved_and_agrees_with_the_solution() {
             let searches = OURS.map(|id| (id, &plain, 25)).into_iter();
             for (id, limits, most) in searches.chain([(OURS[1], &with_sets, 25)]) {
                 for step in steps(position, id, limits, most) {
-                    assert_eq!(proof::check(position.board(), &step), Ok(()), "{step:?}");
+                    assert_eq!(proof::check(position.board(), &step, None), Ok(()), "{step:?}");
                     assert!(step.placements.iter().all(right), "{step:?}");
                     assert!(!step.eliminations.iter().any(right), "{step:?}");
                 }

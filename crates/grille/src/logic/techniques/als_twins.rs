@@ -133,7 +133,7 @@ pub(super) fn steps(id: &str, position: &Position<'_, 2>, limits: &Limits, solut
     let mut steps = vec![];
     let _ = (search.find.small)(position, limits, &mut |step| {
         assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
-        assert_eq!(proof::check(position.board(), &step), Ok(()), "{step:?}");
+        assert_eq!(proof::check(position.board(), &step, Some(solution)), Ok(()), "{step:?}");
         steps.push(step);
         ControlFlow::Continue(())
     });

@@ -1,6 +1,6 @@
 //! Avoidable rectangles: two or three corners of a rectangle are filled, and none is a given. The rest
-//! must not complete the pattern that could be exchanged: what a solver placed is the solution's own
-//! doing, so exchanging it would give a second solution just the same.
+//! must not complete the pattern that could be exchanged: what a solver placed follows from the clues, so
+//! exchanging it would give a second solution just the same, unless a clue candidate forbids it.
 //!
 //! - Type 1: three corners are filled; the digit that would complete the pattern goes from the fourth.
 //! - Type 2: two corners of a line are filled; the other two have the completing digit and one more, the

@@ -163,7 +163,8 @@ mod tests {
         scatter::<2>(("minimal_9.txt", &[], 1), 9, |position, solution| {
             for find in [TEMPLATE_SET.find.small, TEMPLATE_DELETE.find.small] {
                 let _ = find(position, &Limits::default(), &mut |step| {
-                    proof::check(position.board(), &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                    proof::check(position.board(), &step, None)
+                        .unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
                     assert!(step.placements.iter().all(|c| solution.get(c.cell) == Some(c.digit)));
                     assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)));
                     count += 1;

@@ -95,7 +95,7 @@ pub(super) fn sound(position: &AnyPosition<'_>, solution: &Grid, ids: &[&str], l
         let steps = position.all(technique, limits);
         for step in &steps {
             assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
-            assert_eq!(proof::check(position.board(), step), Ok(()), "{step:?}");
+            assert_eq!(proof::check(position.board(), step, Some(solution)), Ok(()), "{step:?}");
         }
         let next = position.next(&Choice::only([technique]).with_limits(limits.clone()));
         let effects = |step: &Step| (step.placements.clone(), step.eliminations.clone());

@@ -163,7 +163,7 @@ mod tests {
             let AnyPosition::Small(position) = any else { return };
             let mut found = BTreeSet::new();
             let _ = wxyz_wings(position, &Limits::default(), &mut |step| {
-                proof::check(position.board(), &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                proof::check(position.board(), &step, None).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
                 let mut cells: Vec<Cell> =
                     step.evidence.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
                 cells.sort_unstable();

@@ -11,9 +11,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("csv.md"), fr: include_str!("csv.fr.md") },
     extensions: &["csv", "tsv"],
     reads: true,
+    carries: &[],
     preamble: "puzzle\n",
     parse: parse_field,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Names of columns that hold puzzles, the likeliest first.

@@ -11,9 +11,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("grid.md"), fr: include_str!("grid.fr.md") },
     extensions: &["txt", "sud", "msk", "sol"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: sheet::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Draws a frame around texts of cells, all of one width, boxes set apart.

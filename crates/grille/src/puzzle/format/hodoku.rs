@@ -1,7 +1,7 @@
 #![doc = include_str!("hodoku.md")]
 
 use super::pencil_marks::left_in_sight;
-use super::{Format, WriteError, cell_text, line, only_classic};
+use super::{Feature, Format, WriteError, cell_text, line, only_classic};
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::ReadOptions;
@@ -13,9 +13,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("hodoku.md"), fr: include_str!("hodoku.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[Feature::Notes, Feature::Entered],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Whether a line is one of HoDoKu's library.
@@ -43,16 +44,16 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     entered.dedup();
     puzzle.entered = entered;
     if !field(4).trim().is_empty() {
-        let mut marks = left_in_sight(&puzzle);
+        let mut notes = left_in_sight(&puzzle);
         for group in field(4).split_whitespace() {
             let (cell, digit) = candidate(group, &puzzle)
                 .ok_or_else(|| Message::new("read-group").with("group", shown(group)))?;
             // A cell with a digit keeps it: what was deleted there before no longer matters.
             if puzzle.digits.get(cell).is_none() {
-                marks.set(cell, marks.get(cell).minus(DigitSet::of(digit)));
+                notes.set(cell, notes.get(cell).minus(DigitSet::of(digit)));
             }
         }
-        puzzle.marks = Some(marks);
+        puzzle.notes = Some(notes);
     }
     let rest = fields.get(5..).unwrap_or_default().join(":");
     let plain = field(1) == "0000" && matches!(field(2), "" | "x") && rest.trim_matches(':').is_empty();
@@ -80,10 +81,10 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         cells += &cell_text(puzzle, cell.index(), '.');
     }
     let mut deleted: Vec<String> = vec![];
-    if let Some(marks) = &puzzle.marks {
+    if let Some(notes) = &puzzle.notes {
         let sight = left_in_sight(puzzle);
         for cell in puzzle.shape.cells().filter(|&cell| puzzle.digits.get(cell).is_none()) {
-            for digit in sight.get(cell).minus(marks.get(cell)).iter() {
+            for digit in sight.get(cell).minus(notes.get(cell)).iter() {
                 deleted.push(format!(
                     "{digit}{}{}",
                     puzzle.shape.row(cell) + 1,
@@ -112,13 +113,13 @@ mod tests {
             assert!(parse(&format!(":0000:x:1...............:{group}::"), &options).is_err(), "{group}");
         }
         let puzzle = parse(":0000:x:1...............:212::", &options).unwrap();
-        assert_eq!(format!("{:?}", puzzle.marks.unwrap().get(Cell(1))), "{3,4}");
+        assert_eq!(format!("{:?}", puzzle.notes.unwrap().get(Cell(1))), "{3,4}");
     }
 
     #[test]
     fn a_filled_cell_keeps_its_digit_and_is_entered_once() {
         let puzzle = parse(":0000:x: ++1 .+2.............:111 113::", &ReadOptions::default()).unwrap();
         assert_eq!(puzzle.entered, [Cell(0), Cell(2)]);
-        assert_eq!(format!("{:?}", puzzle.marks.unwrap().get(Cell(0))), "{1}");
+        assert_eq!(format!("{:?}", puzzle.notes.unwrap().get(Cell(0))), "{1}");
     }
 }

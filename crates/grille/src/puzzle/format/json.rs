@@ -1,7 +1,7 @@
 #![doc = include_str!("json.md")]
 
-use super::{Format, WriteError, line};
-use crate::grid::{BoxSize, Shape};
+use super::{Feature, Format, WriteError, line};
+use crate::grid::{BoxSize, Candidates, Cell, Digit, DigitSet, Shape};
 use crate::puzzle::read::cells::{Fault, shown};
 use crate::puzzle::read::{ReadOptions, parse_field};
 use crate::puzzle::{Puzzle, Symbols};
@@ -13,9 +13,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("json.md"), fr: include_str!("json.fr.md") },
     extensions: &["jsonl", "ndjson", "json"],
     reads: true,
+    carries: &Feature::ALL,
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
@@ -57,6 +58,22 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
     }
     // The lines of a string are not lines of the text that was read.
     .map_err(|fault| Fault { line: 0, ..fault })?;
+    if let Some(entered) = object.get("entered") {
+        puzzle.entered = cells_of(entered, &puzzle).ok_or_else(|| wrong("entered", entered))?;
+    }
+    for field in ["candidates", "notes"] {
+        let Some(value) = object.get(field).filter(|value| !value.is_null()) else { continue };
+        let sets = Some(sets_of(value, &puzzle).ok_or_else(|| wrong(field, value))?);
+        match field {
+            "notes" => puzzle.notes = sets,
+            _ => puzzle.candidates = sets,
+        }
+    }
+    puzzle.id = match object.get("id") {
+        Some(Value::String(id)) => id.clone(),
+        Some(Value::Number(id)) => id.to_string(),
+        _ => String::new(),
+    };
     if let Some(comment) = object.get("comment").and_then(Value::as_str) {
         puzzle.comment = comment.to_string();
     }
@@ -85,6 +102,35 @@ fn rules_of(value: &Value) -> Option<Vec<String>> {
     }
 }
 
+/// Cells by their names, each with a digit.
+fn cells_of(value: &Value, puzzle: &Puzzle) -> Option<Vec<Cell>> {
+    let shape = puzzle.shape;
+    let named = |value: &Value| {
+        let name = value.as_str()?;
+        shape.cells().find(|&cell| puzzle.digits.get(cell).is_some() && shape.cell_name(cell) == name)
+    };
+    let mut cells = value.as_array()?.iter().map(named).collect::<Option<Vec<Cell>>>()?;
+    cells.sort_unstable();
+    cells.dedup();
+    Some(cells)
+}
+
+/// The digits of every cell in reading order.
+fn sets_of(value: &Value, puzzle: &Puzzle) -> Option<Candidates> {
+    let digit = |value: &Value| {
+        let digit = Digit::new(u8::try_from(value.as_u64()?).ok()?)?;
+        (digit.get() <= puzzle.shape.order()).then_some(digit)
+    };
+    let set = |value: &Value| value.as_array()?.iter().map(digit).collect::<Option<DigitSet>>();
+    let sets = value.as_array()?.iter().map(set).collect::<Option<Vec<DigitSet>>>()?;
+    (sets.len() == puzzle.shape.cell_count()).then(|| Candidates::from_cells(sets))
+}
+
+fn sets(candidates: &Candidates) -> Value {
+    let numbers = |set: &DigitSet| set.iter().map(|digit| digit.get()).collect::<Vec<u8>>();
+    candidates.cells().iter().map(numbers).collect()
+}
+
 /// The boxes that a text names: `3x2` (width x height), or `none`.
 fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
     if text.eq_ignore_ascii_case("none") {
@@ -97,7 +143,10 @@ fn parse_boxes(text: &str) -> Option<Option<BoxSize>> {
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut object = Map::new();
     let order = puzzle.shape.order();
-    object.insert("puzzle".into(), line::cells_on_a_line(puzzle).into());
+    let cells = line::cells_on_a_line(puzzle);
+    // Letters alone could begin at 1 or at 10.
+    let unclear = order > 9 && !cells.contains(|c: char| c.is_ascii_digit());
+    object.insert("puzzle".into(), cells.into());
     if order != 9 {
         object.insert("order".into(), order.into());
     }
@@ -107,13 +156,27 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         object.insert("box".into(), boxes.into());
     }
     let symbols = puzzle.notation.symbols;
-    if matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly) && order <= symbols.reach() {
+    let told = unclear && symbols != Symbols::Numbers || matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly);
+    if told && order <= symbols.reach() {
         object.insert("symbols".into(), symbols.id().into());
     }
     if !puzzle.constraints.is_empty() {
         let rules: Vec<Value> =
             puzzle.constraints.iter().map(|constraint| constraint.kind().id.into()).collect();
         object.insert("rules".into(), rules.into());
+    }
+    let entered = puzzle.entered.iter().filter(|&&cell| puzzle.digits.get(cell).is_some());
+    let entered: Vec<Value> = entered.map(|&cell| puzzle.shape.cell_name(cell).into()).collect();
+    if !entered.is_empty() {
+        object.insert("entered".into(), entered.into());
+    }
+    for (field, value) in [("candidates", &puzzle.candidates), ("notes", &puzzle.notes)] {
+        if let Some(value) = value {
+            object.insert(field.into(), sets(value));
+        }
+    }
+    if !puzzle.id.is_empty() {
+        object.insert("id".into(), puzzle.id.clone().into());
     }
     if !puzzle.comment.is_empty() {
         object.insert("comment".into(), puzzle.comment.clone().into());

@@ -10,9 +10,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("letters.md"), fr: include_str!("letters.fr.md") },
     extensions: &[],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: sheet::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// The signs that are one character each: those of the puzzle, if they are, else the first that reach.
@@ -26,11 +27,13 @@ fn signs(puzzle: &Puzzle) -> Option<Notation> {
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let order = puzzle.shape.order();
-    let notation = signs(puzzle).ok_or_else(|| WriteError {
-        message: Message::new("write-no-signs")
-            .with("format", FORMAT.id)
-            .with("order", order)
-            .with("most", Symbols::ZeroBased.reach()),
+    let notation = signs(puzzle).ok_or_else(|| {
+        WriteError::new(
+            Message::new("write-no-signs")
+                .with("format", FORMAT.id)
+                .with("order", order)
+                .with("most", Symbols::ZeroBased.reach()),
+        )
     })?;
     let digits = puzzle.shape.cells().map(|cell| puzzle.digits.get(cell));
     let cells: Vec<String> =

@@ -14,9 +14,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("line.md"), fr: include_str!("line.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// The cells on one line, in the puzzle's own notation, or in the usual one where its own does not
@@ -24,7 +25,10 @@ pub(crate) static FORMAT: Format = Format {
 pub(crate) fn cells_on_a_line(puzzle: &Puzzle) -> String {
     let order = puzzle.shape.order();
     let own = puzzle.notation;
-    let notation = if order <= own.symbols.reach() { own } else { Notation::usual(order) };
+    in_notation(puzzle, if order <= own.symbols.reach() { own } else { Notation::usual(order) })
+}
+
+fn in_notation(puzzle: &Puzzle, notation: Notation) -> String {
     if notation.symbols == Symbols::Numbers {
         return numbers::cells_on_a_line(puzzle, notation);
     }
@@ -166,8 +170,9 @@ pub(super) fn comment(rest: &str) -> String {
         .to_string()
 }
 
+/// In the usual notation of the order, whatever the puzzle was read from.
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    Ok(cells_on_a_line(puzzle) + "\n")
+    Ok(in_notation(puzzle, Notation::usual(puzzle.shape.order())) + "\n")
 }
 
 fn chars(cells: &str, order: u8, rest: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {

@@ -11,9 +11,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("list.md"), fr: include_str!("list.fr.md") },
     extensions: &["py", "pl", "sud"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Whether a line begins a list, perhaps after a name: `[[5,3`, `let grid = [|`, `problem(1, [[_`.

@@ -1,6 +1,6 @@
 #![doc = include_str!("numbers.md")]
 
-use super::{Format, WriteError, line};
+use super::{Feature, Format, WriteError, line};
 use crate::grid::BoxSize;
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Fault, from_tokens, number, order_of, wrong_count};
@@ -12,9 +12,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("numbers.md"), fr: include_str!("numbers.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[Feature::Boxes],
     preamble: "",
     parse: line::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// The order and the boxes that a header `n H W` gives.

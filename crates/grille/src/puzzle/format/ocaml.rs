@@ -9,9 +9,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("ocaml.md"), fr: include_str!("ocaml.fr.md") },
     extensions: &["ml"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: list::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

@@ -1,6 +1,6 @@
 #![doc = include_str!("pencil_marks.md")]
 
-use super::{Format, WriteError, grid};
+use super::{Feature, Format, WriteError, grid};
 use crate::grid::{Candidates, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::sheet;
@@ -11,9 +11,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("pencil_marks.md"), fr: include_str!("pencil_marks.fr.md") },
     extensions: &["txt", "pm"],
     reads: true,
+    carries: &[Feature::Candidates, Feature::Notes],
     preamble: "",
     parse: sheet::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// What the digits of a puzzle leave possible in each cell: every digit that no cell of a house with
@@ -37,7 +38,8 @@ pub(super) fn left_in_sight(puzzle: &Puzzle) -> Candidates {
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shown = puzzle.marks.clone().unwrap_or_else(|| left_in_sight(puzzle));
+    let stated = puzzle.notes.clone().or_else(|| puzzle.candidates.clone());
+    let shown = stated.unwrap_or_else(|| left_in_sight(puzzle));
     let between = if puzzle.shape.order() > 9 { "," } else { "" };
     let text = |set: DigitSet| match set.is_empty() {
         true => "{}".to_string(),

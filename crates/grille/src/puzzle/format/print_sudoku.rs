@@ -10,9 +10,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("print_sudoku.md"), fr: include_str!("print_sudoku.fr.md") },
     extensions: &["txt"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: sheet::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

@@ -1,6 +1,6 @@
 #![doc = include_str!("sdk.md")]
 
-use super::{Format, WriteError, cell_text, only_classic};
+use super::{Feature, Format, WriteError, cell_text, only_classic};
 use crate::grid::{Cell, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::puzzle::read::ReadOptions;
@@ -13,9 +13,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("sdk.md"), fr: include_str!("sdk.fr.md") },
     extensions: &["sdk"],
     reads: true,
+    carries: &[Feature::Entered],
     preamble: "",
     parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 /// Whether a line is a heading such as `#Aauthor`.
@@ -67,14 +68,14 @@ fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> {
         for &cell in &puzzle.entered {
             puzzle.digits.set(cell, state.digits.get(cell));
         }
-        puzzle.marks = state.marks.map(|mut marks| {
+        puzzle.notes = state.notes.or(state.candidates).map(|mut notes| {
             // Where the sections disagree the puzzle is right.
             for cell in puzzle.shape.cells() {
                 if let Some(digit) = puzzle.digits.get(cell) {
-                    marks.set(cell, DigitSet::of(digit));
+                    notes.set(cell, DigitSet::of(digit));
                 }
             }
-            marks
+            notes
         });
     }
     if !comment.is_empty() {
@@ -117,10 +118,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_of_a_cell_with_a_digit_are_that_digit() {
+    fn notes_of_a_cell_with_a_digit_are_that_digit() {
         let text = "[Puzzle]\n1.\n..\n[State]\n2 12\n12 2\n";
         let puzzle = parse(text, &ReadOptions::default()).unwrap();
         assert_eq!(format!("{:?}", puzzle.digits.cells()), "[Some(1), None, None, Some(2)]");
-        assert_eq!(format!("{:?}", puzzle.marks.unwrap().cells()), "[{1}, {1,2}, {1,2}, {2}]");
+        assert_eq!(format!("{:?}", puzzle.notes.unwrap().cells()), "[{1}, {1,2}, {1,2}, {2}]");
     }
 }

@@ -9,9 +9,10 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("sdm.md"), fr: include_str!("sdm.fr.md") },
     extensions: &["sdm"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: line::parse,
-    write: Some(write),
+    text: Some(write),
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

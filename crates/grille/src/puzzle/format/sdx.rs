@@ -1,6 +1,6 @@
 #![doc = include_str!("sdx.md")]
 
-use super::Format;
+use super::{Feature, Format};
 use crate::puzzle::read::sheet;
 use crate::words::Page;
 
@@ -9,7 +9,8 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("sdx.md"), fr: include_str!("sdx.fr.md") },
     extensions: &["sdx"],
     reads: true,
+    carries: &[Feature::Notes, Feature::Entered],
     preamble: "",
     parse: sheet::parse,
-    write: None,
+    text: None,
 };

@@ -9,7 +9,8 @@ pub(crate) static FORMAT: Format = Format {
     page: Page { en: include_str!("ss.md"), fr: include_str!("ss.fr.md") },
     extensions: &["ss", "spf"],
     reads: true,
+    carries: &[],
     preamble: "",
     parse: sheet::parse,
-    write: None,
+    text: None,
 };

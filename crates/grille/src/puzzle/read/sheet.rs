@@ -131,7 +131,12 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
     }
     puzzle.notation.header = header.is_some() && puzzle.notation.symbols == Symbols::Numbers;
     puzzle.entered = entered;
-    puzzle.marks = marks.map(Candidates::from_cells);
+    // Candidates in a grid with digits are what a player noted; without any digit they are all the clues there are.
+    let sets = marks.map(Candidates::from_cells);
+    match puzzle.digits.filled() {
+        0 => puzzle.candidates = sets,
+        _ => puzzle.notes = sets,
+    }
     let title = title.and_then(|line| lines.get(line)).map_or("", |line| line.trim());
     puzzle.comment = title.trim_start_matches('#').to_string();
     Ok(puzzle)

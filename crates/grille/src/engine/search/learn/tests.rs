@@ -143,7 +143,7 @@ fn is_broken_by_a_solution(puzzle: &Puzzle, state: &State, clause: &[Literal]) -
         }
         marks.set(candidate.cell, left);
     }
-    let tried = Puzzle { marks: Some(marks), ..puzzle.clone() };
+    let tried = Puzzle { candidates: Some(marks), ..puzzle.clone() };
     let Ok(model) = Model::new(&tried) else { return false };
     find("exact-cover").unwrap().run(&model, &Settings::limit(1)).unwrap().found > 0
 }

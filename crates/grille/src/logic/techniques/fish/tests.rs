@@ -160,7 +160,7 @@ fn sound<const W: usize>(file: (&str, &[&str], usize), ids: &[&str], limits: &Li
         for search in techniques::SEARCHES.iter().filter(|search| ids.contains(&search.techniques[0].id)) {
             let mut left = 5;
             let mut look = |step: crate::logic::Step| {
-                proof::check(position.board(), &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+                proof::check(position.board(), &step, None).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
                 assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
                 count += 1;
                 left -= 1;
@@ -279,7 +279,7 @@ fn krakens_are_proved() {
     let mut count = 0;
     scatter::<2>(("minimal_9.txt", &[], 2), 6, |position, solution| {
         let _ = (KRAKEN_FISH.find.small)(position, &limits, &mut |step| {
-            proof::check(position.board(), &step).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
+            proof::check(position.board(), &step, None).unwrap_or_else(|flaw| panic!("{flaw}: {step:?}"));
             assert!(step.eliminations.iter().all(|c| solution.get(c.cell) != Some(c.digit)), "{step:?}");
             count += 1;
             Continue(())

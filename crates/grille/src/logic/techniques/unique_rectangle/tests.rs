@@ -68,12 +68,12 @@ fn agree<const W: usize>(position: &Position<'_, W>) -> usize {
 #[test]
 fn rectangles_are_those_of_the_dull_twin_in_its_order() {
     let mut count = 0;
-    walk(&FILES[..4], |position, _| {
+    walk(&FILES[..4], |position, solution| {
         if let AnyPosition::Small(position) = position {
             count += agree(position);
         }
         for step in position.all(&TYPE_1, &Limits::default()) {
-            assert_eq!(proof::check(position.board(), &step), Ok(()));
+            assert_eq!(proof::check(position.board(), &step, Some(solution)), Ok(()));
         }
     });
     assert!(count > 100, "{count}");
