@@ -24,7 +24,7 @@ pub(crate) fn measure(wishes: &Wishes) -> Result<String, String> {
     let puzzles: Vec<Puzzle> =
         set.puzzles()?.into_iter().cycle().take(COPIES * set.puzzles()?.len()).collect();
     let mut rows = vec![];
-    for format in FORMATS.iter().filter(|format| format.reads && format.text.is_some()) {
+    for format in FORMATS.iter().filter(|format| format.reads && format.is_written()) {
         rows.push(row(format, &puzzles, wishes)?);
     }
     let models = models(&puzzles, wishes)?;
@@ -120,7 +120,7 @@ mod tests {
         let classic = SETS.iter().find(|set| set.name == SET).unwrap().puzzles().unwrap();
         let wishes = crate::parse(&["--repeat".to_string(), "1".to_string()]).unwrap().unwrap();
         let mut formats = 0;
-        for format in FORMATS.iter().filter(|format| format.reads && format.text.is_some()) {
+        for format in FORMATS.iter().filter(|format| format.reads && format.is_written()) {
             let row = row(format, &classic[..3], &wishes).unwrap();
             assert_eq!(row[0], format!("`{}`", format.id));
             formats += 1;

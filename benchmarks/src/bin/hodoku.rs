@@ -112,8 +112,8 @@ fn shown(candidates: &Effects) -> String {
 
 /// The position as a library line, to look at it with other programs.
 fn position_line(board: &Board<'_>) -> String {
-    let write = format::find("hodoku").and_then(|format| format.write).expect("a format that is written");
-    write(&board.to_puzzle()).map_or_else(|error| error.to_string(), |line| line.trim().to_string())
+    let format = format::find("hodoku").expect("a format that is there");
+    format.write(&board.to_puzzle()).map_or_else(|error| error.to_string(), |line| line.trim().to_string())
 }
 
 #[derive(Default)]
