@@ -101,7 +101,7 @@ fn a_cell_with_one_candidate_is_open_until_a_technique_places_it() {
         .filter(|path| !path.ends_with("a.txt"))
         .map(|path| std::fs::read_to_string(path).unwrap())
         .collect();
-    assert_eq!(saved.split_whitespace().collect::<String>(), puzzle);
+    assert_eq!(saved.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect::<String>(), puzzle);
     // With singles it is solved.
     assert_eq!(grille(&["deduce", "--techniques", "naked-quadruple,naked-single", puzzle]).status, 0);
 }

@@ -1,8 +1,12 @@
 //! The dull twins: every two houses with two places each, every row and column of every box.
 
 use crate::grid::{Candidate, Cell, Digit};
+use crate::logic::techniques::find;
 use crate::logic::techniques::walk::{Dull, FILES, Told, sound, told, walk};
-use crate::logic::{AnyPosition, Limits, Role};
+use crate::logic::{AnyPosition, Limits, Role, explain, proof};
+use crate::model::Model;
+use crate::puzzle::Puzzle;
+use crate::words::Lang;
 use std::collections::BTreeSet;
 
 const IDS: [&str; 4] = ["skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle"];
@@ -171,4 +175,25 @@ fn dual_steps_are_two_plain_ones_in_the_same_box() {
         }
     });
     assert!(count > 10 && of_two_digits > 0, "{count} steps, {of_two_digits} of two digits");
+}
+
+/// A kite of 1 and a kite of 9 hang on r4c4 and r5c5.
+#[test]
+fn a_dual_kite_of_two_digits_is_proved_and_told() {
+    let text = ":0404:x:...63...8...+87..1...8..1.5.3...2+8.67+82.+7.+6.+3...94+531+8+2...5....69..+3+67....5..+893..:546:::";
+    let model = Model::new(&text.parse::<Puzzle>().unwrap()).unwrap();
+    let position = AnyPosition::new(&model, None);
+    let dual = Limits { dual: true, ..Limits::default() };
+    let steps = position.all(find("dual-two-string-kite").unwrap(), &dual);
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    proof::check(position.board(), step).unwrap();
+    let gone: Vec<(u8, String)> =
+        step.eliminations.iter().map(|c| (c.digit.get(), model.shape().cell_name(c.cell))).collect();
+    assert_eq!(gone, [(1, "r9c3".to_string()), (9, "r3c7".to_string())]);
+    assert_eq!(step.evidence.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>(), [1, 9]);
+    let told = explain::words(Lang::En).say(&explain::step(model.layout(), step));
+    assert!(told.contains("at least one of r5c3 and r9c4 is 1; 9 has only two places"), "{told}");
+    assert!(told.contains("at least one of r3c5 and r4c7 is 9."), "{told}");
+    // Of the two kites alone there is one each.
+    assert_eq!(position.all(find("two-string-kite").unwrap(), &dual).len(), 2);
 }
