@@ -18,13 +18,13 @@ Solved in 7 steps; hardest technique: Naked single.
 ";
     assert_eq!(grille(&["explain", SMALL]), expect(0, english, ""));
     let french = "\
-1. Dernière case : r2c2 est la dernière case libre de la colonne 2 ; il n'y manque plus que 4. Donc r2c2 vaut 4.
-2. Dernière case : r4c1 est la dernière case libre de la colonne 1 ; il n'y manque plus que 4. Donc r4c1 vaut 4.
-3. Dernière case : r2c3 est la dernière case libre de la ligne 2 ; il n'y manque plus que 1. Donc r2c3 vaut 1.
-4. Candidat unique : tous les chiffres sauf 3 sont exclus de r1c3. Donc r1c3 vaut 3.
-5. Dernière case : r1c4 est la dernière case libre de la ligne 1 ; il n'y manque plus que 4. Donc r1c4 vaut 4.
-6. Dernière case : r4c4 est la dernière case libre de la colonne 4 ; il n'y manque plus que 1. Donc r4c4 vaut 1.
-7. Dernière case : r4c3 est la dernière case libre de la ligne 4 ; il n'y manque plus que 2. Donc r4c3 vaut 2.
+1. Dernière case : L2C2 est la dernière case libre de la colonne 2 ; il n'y manque plus que 4. Donc L2C2 vaut 4.
+2. Dernière case : L4C1 est la dernière case libre de la colonne 1 ; il n'y manque plus que 4. Donc L4C1 vaut 4.
+3. Dernière case : L2C3 est la dernière case libre de la ligne 2 ; il n'y manque plus que 1. Donc L2C3 vaut 1.
+4. Candidat unique : tous les chiffres sauf 3 sont exclus de L1C3. Donc L1C3 vaut 3.
+5. Dernière case : L1C4 est la dernière case libre de la ligne 1 ; il n'y manque plus que 4. Donc L1C4 vaut 4.
+6. Dernière case : L4C4 est la dernière case libre de la colonne 4 ; il n'y manque plus que 1. Donc L4C4 vaut 1.
+7. Dernière case : L4C3 est la dernière case libre de la ligne 4 ; il n'y manque plus que 2. Donc L4C3 vaut 2.
 Résolue en 7 étapes ; technique la plus difficile : Candidat unique.
 ";
     assert_eq!(grille(&["explain", SMALL, "--lang", "fr"]), expect(0, french, ""));
