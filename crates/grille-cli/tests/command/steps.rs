@@ -96,3 +96,23 @@ Full house: r1c1 is the last open cell of row 1, which still lacks 1. So r1c1 is
 ";
     assert_eq!(ran, expect(0, drawn, ""));
 }
+
+#[test]
+fn a_chain_says_why_and_its_lines_are_indented() {
+    let position = ":0701:2:2.....+94..+4859..139..+4..+58.1.2..4.6...76...9+4..+4..31.5...1..+4.94.+9..8......34+9...\
+                    :572 573 287 387 289 891 892:276::";
+    let lines = "X-chain: at least one of r2c6 and r8c4 is 2; cells that see both lose 2:\n  \
+                 r2c6≠2 → r2c7=2 → r5c7≠2 → r6c8=2 → r6c4≠2 → r8c4=2\n  So r7c6 loses 2.\n";
+    let ran = grille(&["steps", "--technique", "x-chain", position]);
+    assert!(ran.status == 0 && ran.out.contains(lines), "{}", ran.out);
+    let path = grille(&["explain", "--techniques", "x-chain", position]);
+    let numbered = format!("1. {}", lines.replace("\n  ", "\n   "));
+    assert!(path.out.starts_with(&numbered), "{}", path.out);
+    let hint = grille(&["hint", "--techniques", "x-chain", position]);
+    assert!(hint.out.starts_with(lines.trim_end()), "{}", hint.out);
+    let french = grille(&["steps", "--technique", "x-chain", "--lang", "fr", position]).out;
+    assert!(french.contains("\n  L2C6≠2 → L2C7=2 → "), "{french}");
+    // Programs get the lines as they are.
+    let json = grille(&["steps", "--technique", "x-chain", "--output", "json", position]).out;
+    assert!(json.contains("lose 2:\\nr2c6≠2 → "), "{json}");
+}
