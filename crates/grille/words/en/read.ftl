@@ -29,7 +29,7 @@ read-numbers = { $found ->
    *[other] { $found } numbers
 }; { AN($order) } { $order }×{ $order } grid has { $cells }, { AN($next) } { $next }×{ $next } grid { $next-cells }
 read-needs-numbers = { AN($order) } { $order }×{ $order } grid must be written in numbers: single characters go up to { $reach }
-read-frame = row { $row }: "{ $text }" cannot be divided into { $count ->
+read-frame = row { $row }: "{ $text }" does not fall into { $count ->
     [one] 1 cell
    *[other] { $count } cells
 }
