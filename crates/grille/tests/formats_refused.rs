@@ -62,7 +62,7 @@ fn bad_texts_say_what_and_where() {
             Some(1),
             "row 1, column 3: \"abc\" is neither a digit nor an empty cell",
         ),
-        (spaced(&GRID_1[..80]), Some(1), "80 numbers; a 8×8 grid has 64, a 9×9 grid 81"),
+        (spaced(&GRID_1[..80]), Some(1), "80 numbers; an 8×8 grid has 64, a 9×9 grid 81"),
         (
             format!("1{}", &".......5........"[1..]),
             Some(1),

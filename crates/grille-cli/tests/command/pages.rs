@@ -70,7 +70,10 @@ fn a_technique_goes_by_its_id_and_by_its_code() {
     assert_eq!(grille(&["techniques", "0002"]), page);
     let told = [
         ("en", "[ID]: there is no technique \"hiden-single\"; did you mean hidden-single?"),
-        ("fr", "[ID] : la technique « hiden-single » n'existe pas ; peut-être hidden-single ?"),
+        (
+            "fr",
+            "[ID]\u{a0}: la technique «\u{a0}hiden-single\u{a0}» n’existe pas\u{202f}; vouliez-vous dire hidden-single\u{202f}?",
+        ),
     ];
     for (lang, expected) in told {
         let ran = grille(&["techniques", "hiden-single", "--lang", lang]);

@@ -32,7 +32,7 @@ read-prose = "{ $text }" is text, not a puzzle
 read-too-large = { $found } rows; the largest grid is { $most }×{ $most }
 read-other-size = the grid is { $order }×{ $order }, not { $asked }×{ $asked } as the size says
 read-needs-numbers = { AN($order) } { $order }×{ $order } grid must be written in numbers: single characters go up to { $reach }
-read-frame = row { $row }: "{ $text }" cannot be divided into { $count ->
+read-frame = row { $row }: "{ $text }" does not fall into { $count ->
     [one] 1 cell
    *[other] { $count } cells
 }
