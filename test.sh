@@ -3,7 +3,7 @@
 # examples in the documentation; then the engines and the command once more with the feature "full". That needs a
 # C++ compiler, cmake and libclang beside Rust and takes minutes to build the first time; they are installed with
 # apt where they are missing and that can be done. Says what it could not run. So are chromium and its driver, which the
-# tests of the page need, and axe-core, with npm.
+# tests of the page need, and axe-core and TypeScript, with npm. The unit tests of the page run with node.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -25,6 +25,20 @@ if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then
     [[ -f $axe ]] || left_out+=("axe-core on the page: it is not there and npm could not fetch it")
 else
     left_out+=("the page in a browser: chromium and chromium-driver are not installed")
+fi
+
+# The modules of the page: their unit tests, and their types. Node runs ES modules as they are from 20.19 on.
+if command -v node >/dev/null && node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; then
+    node --test crates/grille-cli/tests/page/
+    tsc=target/typescript/node_modules/typescript/bin/tsc
+    [[ -f $tsc ]] || { command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix target/typescript typescript@7.0.2; } || true
+    if [[ -f $tsc ]]; then
+        node $tsc --project crates/grille-cli/tests/page/tsconfig.json
+    else
+        left_out+=("the types of the page: TypeScript is not there and npm could not fetch it")
+    fi
+else
+    left_out+=("the unit tests and the types of the page: node 20.19 or later is not installed")
 fi
 if cargo fmt --version >/dev/null 2>&1; then
     cargo fmt --all --check

@@ -4,15 +4,19 @@
 import { list, trouble } from "./base/api.js";
 import { el, fill } from "./base/dom.js";
 import { icon } from "./base/icons.js";
-import { onSystemTheme, switchTheme, theme } from "./base/theme.js";
-import { lang, languages, setLang, t } from "./base/words.js";
+import { onElsewhere } from "./base/store.js";
+import { onSystemTheme, switchTheme, takeKeptTheme, theme } from "./base/theme.js";
+import { lang, languages, setLang, t, takeKeptLang } from "./base/words.js";
 import { SIGNS } from "./board/shape.js";
 import { Game } from "./play/game.js";
 import { read, session, settings } from "./play/session.js";
 import { say } from "./base/say.js";
 import * as play from "./play/view.js";
 
-/** Play is here at once; the others come when they are asked for. */
+/**
+ * Play is here at once; the others come when they are asked for.
+ * @type {Record<string, () => Promise<{ open: (main: HTMLElement) => (() => void) }>>}
+ */
 const VIEWS = {
     play: async () => play,
     two: () => import("./two/view.js"),
@@ -27,12 +31,12 @@ let turn = 0;
 
 function frame() {
     const here = place().view;
-    const link = (name) => el("a", { href: `#${name}`, "aria-current": name === here ? "page" : null, data: { view: name } },
-        icon(name), el("span", { text: t(`view.${name}`) }));
+    const link = (/** @type {string} */ name) => el("a", { href: `#${name}`, "aria-current": name === here ? "page" : null, data: { view: name } },
+        icon(/** @type {any} */ (name)), el("span", { text: t(`view.${name}`) }));
     const other = languages().filter((l) => l !== lang());
     document.title = `Grille · ${t(`view.${here}`)}`;
     return [
-        el("a", { class: "skip", href: "#main", text: t("skip"), on: { click: (e) => { e.preventDefault(); main.focus(); } } }),
+        el("a", { class: "skip", href: "#main", text: t("skip"), on: { click: (/** @type {any} */ e) => { e.preventDefault(); main.focus(); } } }),
         el("header", { class: "top" },
             el("a", { class: "brand", href: "#play", "aria-label": "Grille" }, el("img", { src: "icon.svg", alt: "", width: 30, height: 30 }), el("span", { text: "Grille" })),
             el("nav", { class: "views", "aria-label": t("views") }, Object.keys(VIEWS).map(link)),
@@ -47,6 +51,7 @@ function frame() {
                 }))),
         main,
         el("div", { id: "says", class: "toast", popover: "manual", role: "status", "aria-live": "polite" }),
+        el("div", { id: "spoken", class: "unseen", role: "status", "aria-live": "polite" }),
     ];
 }
 
@@ -63,7 +68,7 @@ function rim() {
 /** What the address says: the view, and perhaps a puzzle. */
 function place() {
     const [name, query] = location.hash.slice(1).split("?");
-    return { view: name in VIEWS ? name : "play", query: new URLSearchParams(query ?? "") };
+    return { view: Object.hasOwn(VIEWS, name) ? name : "play", query: new URLSearchParams(query ?? "") };
 }
 
 /** @param {boolean} [anew] build the frame again, as for another language */
@@ -74,7 +79,7 @@ async function show(anew = false) {
     if (text) {
         // The address is for coming here; afterwards the game is kept in the browser.
         history.replaceState(null, "", `#${view}`);
-        await openLink(text, query);
+        await openLink(text, query, view);
     }
     if (anew || !main.isConnected) {
         document.body.replaceChildren(...frame());
@@ -99,13 +104,16 @@ async function show(anew = false) {
     document.body.dataset.ready = view;
 }
 
-async function openLink(text, query) {
+/** @param {string} text @param {URLSearchParams} query @param {string} view */
+async function openLink(text, query, view) {
     try {
         const rules = query.get("rules")?.split(",").filter(Boolean) ?? [];
         const known = rules.length ? (await list("rules")).map((rule) => rule.id) : [];
         const unknown = rules.find((rule) => !known.includes(rule));
         if (unknown) throw new Error(t("error.rule", { rule: unknown }));
-        session.open(new Game(await read(text, { box: query.get("box") ?? undefined, rules, symbols: SIGNS })));
+        const puzzle = await read(text, { box: query.get("box") ?? undefined, rules, symbols: SIGNS });
+        session.open(new Game(puzzle));
+        if (view === "two" || view === "make") session.linked = puzzle;
     } catch (error) {
         setTimeout(() => say(trouble(error)), 0);
     }
@@ -113,7 +121,19 @@ async function openLink(text, query) {
 
 addEventListener("hashchange", () => show());
 addEventListener("pagehide", () => session.keepNow());
+// A tab that was asleep may have missed what another one wrote.
+addEventListener("pageshow", () => session.catchUp());
+document.addEventListener("visibilitychange", () => { if (!document.hidden) session.catchUp(); });
+onElsewhere((key) => {
+    if (key === "theme") {
+        takeKeptTheme();
+        themeIcon();
+    }
+    if (key === "lang" && takeKeptLang()) void show(true);
+});
 session.addEventListener("settings", rim);
+// These views show the game that was at hand when they were opened.
+session.addEventListener("game", () => { if (["understand", "laboratory"].includes(document.body.dataset.ready ?? "")) void show(); });
 onSystemTheme(themeIcon);
 rim();
 void show(true);

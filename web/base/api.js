@@ -81,7 +81,7 @@ export function trouble(error) {
     return error instanceof Error ? error.message : String(error);
 }
 
-function send(verb, body, accept, signal) {
+function send(/** @type {string} */ verb, /** @type {any} */ body, /** @type {string} */ accept, /** @type {AbortSignal | undefined} */ signal) {
     return fetch(`api/v1/${verb}`, {
         method: "POST",
         headers: { "content-type": "application/json", accept },
@@ -90,7 +90,7 @@ function send(verb, body, accept, signal) {
     }).then(sound, unreachable);
 }
 
-async function sound(answer) {
+async function sound(/** @type {any} */ answer) {
     if (answer.ok) return answer;
     let message = t("error.status", { status: answer.status });
     try {
@@ -101,7 +101,7 @@ async function sound(answer) {
     throw new Refused(message, answer.status);
 }
 
-function unreachable(error) {
+function unreachable(/** @type {any} */ error) {
     if (error instanceof DOMException) throw error;
     throw new Refused(t("error.unreachable"), 0);
 }

@@ -43,7 +43,7 @@ export function segments(label, choices, value, then, { class: name = "", hide =
  */
 export function dropdown(label, choices, value, then) {
     return el("label", { class: "field" }, el("span", { text: label }),
-        el("select", { on: { change: (e) => then(e.target.value) } },
+        el("select", { on: { change: (/** @type {any} */ e) => then(e.target.value) } },
             choices.map((c) => el("option", { value: c.value, selected: c.value === value, text: c.text }))));
 }
 
@@ -54,7 +54,7 @@ export function dropdown(label, choices, value, then) {
  */
 export function toggle(label, value, then) {
     return el("label", { class: "toggle" },
-        el("input", { type: "checkbox", role: "switch", checked: value, on: { change: (e) => then(e.target.checked) } }), el("span", { text: label }));
+        el("input", { type: "checkbox", role: "switch", checked: value, on: { change: (/** @type {any} */ e) => then(e.target.checked) } }), el("span", { text: label }));
 }
 
 /**
@@ -66,11 +66,31 @@ export function toggle(label, value, then) {
 export function dialog(title, content, name = "") {
     const shut = () => box.close();
     const id = `d${Math.random().toString(36).slice(2)}`;
-    const box = el("dialog", { class: `dialog ${name}`, "aria-labelledby": id, on: { close: () => box.remove() } });
+    const before = document.activeElement;
+    const left = () => {
+        box.remove();
+        // What had the focus may have been built anew: then the board takes it.
+        if (document.activeElement === document.body && !before?.isConnected) /** @type {HTMLElement | null} */ (document.querySelector("#main [role=grid] [tabindex='0']"))?.focus();
+    };
+    const box = el("dialog", { class: `dialog ${name}`, "aria-labelledby": id, on: { close: left } });
     box.append(el("div", { class: "dialog-head" }, el("h2", { id, text: title }), button(t("close"), shut, { icon: "close", quiet: true, class: "bare" })),
         el("div", { class: "dialog-body" }, content(shut)));
-    box.addEventListener("pointerdown", (e) => { if (e.target === box) shut(); });
-    document.getElementById("main").append(box);
+    box.addEventListener("pointerdown", (/** @type {any} */ e) => { if (e.target === box) shut(); });
+    document.getElementById("main")?.append(box);
     box.showModal();
+    firstControl(box).focus();
     return box;
+}
+
+/** What a dialog is for: the chosen one of its first choices, its first control, or its text. @param {HTMLElement} box */
+function firstControl(box) {
+    const body = /** @type {HTMLElement} */ (box.querySelector(".dialog-body"));
+    const usable = /** @type {HTMLInputElement[]} */ ([...body.querySelectorAll("button, input, select, textarea, summary, a[href]")])
+        .filter((control) => !control.disabled && control.checkVisibility());
+    const first = usable[0];
+    if (!first) {
+        body.tabIndex = -1;
+        return body;
+    }
+    return first.type === "radio" ? usable.find((other) => other.name === first.name && other.checked) ?? first : first;
 }

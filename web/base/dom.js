@@ -48,7 +48,7 @@ export function refill(element, ...children) {
     next?.focus({ preventScroll: true });
 }
 
-function build(element, properties, children) {
+function build(/** @type {any} */ element, /** @type {any} */ properties, /** @type {any} */ children) {
     for (const [name, value] of Object.entries(properties)) {
         if (value === null || value === undefined || value === false) continue;
         if (name === "text") element.textContent = value;
@@ -62,7 +62,7 @@ function build(element, properties, children) {
     return element;
 }
 
-function append(element, children) {
+function append(/** @type {any} */ element, /** @type {any} */ children) {
     for (const child of children) {
         if (Array.isArray(child)) append(element, child);
         else if (child !== null && child !== undefined && typeof child !== "boolean") element.append(child);

@@ -12,7 +12,7 @@ export function markdown(text, { skip = [], level = 2, fenced = () => null } = {
     const lines = text.replace(/\r/g, "").split("\n");
     const blocks = [];
     let at = 0;
-    const paragraph = (stop) => {
+    const paragraph = (/** @type {RegExp} */ stop) => {
         const words = [];
         while (at < lines.length && lines[at].trim() && !stop.test(lines[at])) words.push(lines[at++].trim());
         return words.join(" ");
@@ -52,24 +52,24 @@ export function markdown(text, { skip = [], level = 2, fenced = () => null } = {
 }
 
 /** A heading with nothing under it says nothing. */
-function withoutEmpty(blocks) {
-    const rank = (b) => (b && /^H\d$/.test(b.tagName) ? Number(b.tagName[1]) : 9);
-    return blocks.filter((b, i) => rank(b) === 9 || i === 0 || (blocks[i + 1] && rank(blocks[i + 1]) > rank(b)));
+function withoutEmpty(/** @type {any} */ blocks) {
+    const rank = (/** @type {any} */ b) => (b && /^H\d$/.test(b.tagName) ? Number(b.tagName[1]) : 9);
+    return blocks.filter((/** @type {any} */ b, /** @type {number} */ i) => rank(b) === 9 || i === 0 || (blocks[i + 1] && rank(blocks[i + 1]) > rank(b)));
 }
 
-function cells(line) {
-    return line.replace(/^\||\|\s*$/g, "").split("|").map((c) => c.trim());
+function cells(/** @type {string} */ line) {
+    return line.replace(/^\||\|\s*$/g, "").split("|").map((/** @type {string} */ c) => c.trim());
 }
 
-function table(rows) {
+function table(/** @type {string[][]} */ rows) {
     const [head, , ...body] = rows;
     return el("table", {},
-        el("thead", {}, el("tr", {}, head.map((c) => el("th", { scope: "col" }, inline(c))))),
-        el("tbody", {}, body.map((row) => el("tr", {}, row.map((c) => el("td", {}, inline(c)))))));
+        el("thead", {}, el("tr", {}, head.map((/** @type {string} */ c) => el("th", { scope: "col" }, inline(c))))),
+        el("tbody", {}, body.map((/** @type {string[]} */ row) => el("tr", {}, row.map((/** @type {string} */ c) => el("td", {}, inline(c)))))));
 }
 
-function inline(text) {
-    return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((piece) => {
+function inline(/** @type {string} */ text) {
+    return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((/** @type {string} */ piece) => {
         if (piece.startsWith("`")) return el("code", { text: piece.slice(1, -1) });
         if (piece.startsWith("**")) return el("strong", { text: piece.slice(2, -2) });
         if (/^\*[^*]/.test(piece) && piece.length > 2) return el("em", { text: piece.slice(1, -1) });

@@ -1,4 +1,4 @@
-// A short word to the reader that goes away by itself, and is read aloud.
+// A short word to the reader that goes away by itself, and is read aloud; and what is only read aloud.
 
 let later = 0;
 
@@ -13,4 +13,15 @@ export function say(text) {
     place.classList.add("shown");
     clearTimeout(later);
     later = setTimeout(() => place.classList.remove("shown"), 4000);
+}
+
+/**
+ * What a screen reader says after an action that moves no focus. Nothing is seen of it.
+ * @param {string | null} text
+ */
+export function speak(text) {
+    const place = document.getElementById("spoken");
+    if (!place || !text) return;
+    // The same words twice are a change too.
+    place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }

@@ -18,6 +18,12 @@ export function switchTheme() {
     save("theme", next);
 }
 
+/** Use the theme that another tab has chosen. */
+export function takeKeptTheme() {
+    const kept = load("theme", null);
+    if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
+}
+
 /** @param {() => void} then called when the system changes its mind */
 export function onSystemTheme(then) {
     system.addEventListener("change", then);

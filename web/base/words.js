@@ -22,10 +22,19 @@ export function languages() {
 
 /** @param {string} language */
 export function setLang(language) {
-    if (!(language in DICTIONARIES)) return;
+    if (!Object.hasOwn(DICTIONARIES, language)) return;
     current = language;
     document.documentElement.lang = language;
     save("lang", language);
+}
+
+/** Use the language that another tab has chosen. @returns {boolean} whether it is another one */
+export function takeKeptLang() {
+    const kept = load("lang", "");
+    if (kept === current || !Object.hasOwn(DICTIONARIES, kept)) return false;
+    current = kept;
+    document.documentElement.lang = kept;
+    return true;
 }
 
 /**
@@ -35,15 +44,16 @@ export function setLang(language) {
  * @returns {string}
  */
 export function t(key, args = {}) {
-    const entry = DICTIONARIES[current][key] ?? en[key];
-    if (entry === undefined) return key;
+    if (!has(key)) return key;
+    const own = DICTIONARIES[current];
+    const entry = Object.hasOwn(own, key) ? own[key] : en[key];
     const text = typeof entry === "function" ? entry(args) : entry;
-    return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(args, name) ? String(args[name]) : whole));
 }
 
 /** @param {string} key @returns {boolean} whether there is such a text */
 export function has(key) {
-    return key in en;
+    return Object.hasOwn(en, key);
 }
 
 /** @param {number | bigint} number @returns {string} as the language writes it */
@@ -54,7 +64,7 @@ export function figure(number) {
 function first() {
     const kept = load("lang", null);
     const wanted = [kept, ...navigator.languages.map((l) => l.slice(0, 2))];
-    const found = wanted.find((l) => l && l in DICTIONARIES) ?? "en";
+    const found = wanted.find((l) => l && Object.hasOwn(DICTIONARIES, l)) ?? "en";
     document.documentElement.lang = found;
     return found;
 }

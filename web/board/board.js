@@ -8,12 +8,15 @@ import { overLayer, underLayer } from "./lines.js";
 import { Selection } from "./selection.js";
 
 /** The numbers of rows or columns along an edge; the cells say their own to those who hear them. */
-function rim(side, size) {
+function rim(/** @type {string} */ side, /** @type {number} */ size) {
     return el("div", { class: `rim ${side}`, "aria-hidden": "true" }, Array.from({ length: size }, (_, i) => el("span", { text: String(i + 1) })));
 }
 
 /** @typedef {import("./shape.js").Shape} Shape */
 /** @typedef {import("./cell.js").CellView} CellView */
+
+/** Rows down and columns right for each arrow. @type {Map<string, [number, number]>} */
+const ARROWS = new Map([["ArrowUp", [-1, 0]], ["ArrowDown", [1, 0]], ["ArrowLeft", [0, -1]], ["ArrowRight", [0, 1]]]);
 
 export class Board extends EventTarget {
     /**
@@ -32,6 +35,21 @@ export class Board extends EventTarget {
         /** What each cell shows, and whether it is shown as selected. @type {({ view: CellView, selected: boolean } | null)[]} */
         this.drawn = [];
         this.element = el("div", { class: "board-frame" });
+        this.shape = shape;
+        /** @type {number} the cell that Tab comes to */
+        this.tabStop = -1;
+        this.columns = 0;
+        this.selection = new Selection(shape.size);
+        /** What setShape builds. @type {HTMLElement} */
+        this.grid = this.element;
+        /** @type {Element} */
+        this.under = this.element;
+        /** @type {Element} */
+        this.over = this.element;
+        /** @type {HTMLElement} */
+        this.box = this.element;
+        /** @type {{ cell: number, time: number } | null} */
+        this.lastTap = null;
         this.setShape(shape);
     }
 
@@ -103,14 +121,14 @@ export class Board extends EventTarget {
 
     /** @param {Element[]} under @param {Element[]} over shades and curves; none takes them away */
     draw(under = [], over = []) {
-        this.under.querySelector(".drawing").replaceChildren(...under);
-        this.over.querySelector(".drawing").replaceChildren(...over);
+        this.under.querySelector(".drawing")?.replaceChildren(...under);
+        this.over.querySelector(".drawing")?.replaceChildren(...over);
     }
 
     /** Light these cells, of which a sentence speaks; none puts the light out. @param {number[]} [cells] */
     light(cells = []) {
         const { size } = this.shape;
-        this.over.querySelector(".lights").replaceChildren(...cells.map((cell) =>
+        this.over.querySelector(".lights")?.replaceChildren(...cells.map((cell) =>
             svg("rect", { class: "light", x: cell % size, y: Math.floor(cell / size), width: 1, height: 1 })));
     }
 
@@ -125,7 +143,7 @@ export class Board extends EventTarget {
     listen() {
         this.grid.addEventListener("keydown", (event) => this.onKey(event));
         this.grid.addEventListener("focusin", (event) => {
-            const at = Number(event.target.dataset?.cell);
+            const at = Number(/** @type {HTMLElement} */ (event.target).dataset?.cell);
             if (!Number.isNaN(at) && at !== this.selection.cursor) {
                 this.selection.cursor = at;
                 this.refresh();
@@ -162,30 +180,31 @@ export class Board extends EventTarget {
         this.grid.addEventListener("pointercancel", stop);
     }
 
-    isSecondTap(cell, event) {
-        const again = this.lastTap?.cell === cell && event.timeStamp - this.lastTap.time < 350;
+    isSecondTap(/** @type {number} */ cell, /** @type {any} */ event) {
+        const again = this.lastTap?.cell === cell && event.timeStamp - (this.lastTap?.time ?? 0) < 350;
         this.lastTap = { cell, time: event.timeStamp };
         return again;
     }
 
     /** The cell under a pointer, also while a finger that came down elsewhere holds the events. */
-    cellAt({ clientX, clientY }) {
+    cellAt(/** @type {{ clientX: number, clientY: number }} */ { clientX, clientY }) {
         const { left, top, width, height } = this.grid.getBoundingClientRect();
         const { size } = this.shape;
         const [column, row] = [Math.floor(((clientX - left) / width) * size), Math.floor(((clientY - top) / height) * size)];
         return row >= 0 && row < size && column >= 0 && column < size ? row * size + column : null;
     }
 
-    onKey(event) {
-        if (this.move(event) || this.key(event)) {
+    onKey(/** @type {any} */ event) {
+        // Escape puts away what lies over the board before it changes the selection.
+        if ((event.key === "Escape" && this.key(event)) || this.move(event) || this.key(event)) {
             event.preventDefault();
             event.stopPropagation();
         }
     }
 
-    move(event) {
+    move(/** @type {any} */ event) {
         const { selection } = this;
-        const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+        const step = ARROWS.get(event.key);
         const control = event.ctrlKey || event.metaKey;
         if (step && !event.altKey) selection.move(step, { add: event.shiftKey, free: control });
         else if (event.key === "Home") selection.edge("start", control);

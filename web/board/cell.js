@@ -31,21 +31,21 @@ export function drawCell(cell, view, before, { size, columns, selected }) {
     if (!same || view.given !== before.given || !sameList(view.says, before.says)) cell.setAttribute("aria-label", label(view, Number(cell.dataset.cell), size));
 }
 
-function sameContent(a, b) {
+function sameContent(/** @type {any} */ a, /** @type {any} */ b) {
     return a.digit === b.digit && a.ghost === b.ghost && a.candidates === b.candidates && a.corner === b.corner && a.centre === b.centre && a.hues === b.hues
         && sameRoles(a.roles, b.roles);
 }
 
-function sameRoles(a, b) {
+function sameRoles(/** @type {any} */ a, /** @type {any} */ b) {
     if (!a?.size || !b?.size) return !a?.size && !b?.size;
     return a === b || (a.size === b.size && [...a].every(([digit, role]) => b.get(digit) === role));
 }
 
-function sameList(a, b) {
-    return (a?.length ?? 0) === (b?.length ?? 0) && (a ?? []).every((one, i) => one === b[i]);
+function sameList(/** @type {any} */ a, /** @type {any} */ b) {
+    return (a?.length ?? 0) === (b?.length ?? 0) && (a ?? []).every((/** @type {any} */ one, /** @type {number} */ i) => one === b[i]);
 }
 
-function content(view, size, columns) {
+function content(/** @type {CellView} */ view, /** @type {number} */ size, /** @type {number} */ columns) {
     const parts = [];
     if (view.hues) parts.push(el("span", { class: "hues" }, digitsOf(view.hues).map((h) => el("i", { class: `hue hue-${h}` }))));
     if (view.digit) parts.push(el("span", { class: "digit", text: sign(view.digit) }));
@@ -64,38 +64,39 @@ function content(view, size, columns) {
 }
 
 /** Whether all candidates look alike, apart from one that is lit. */
-function isUniform(view) {
-    return !(view.corner & view.candidates) && (!view.roles || [...view.roles.values()].every((role) => role === "lit"));
+function isUniform(/** @type {CellView} */ view) {
+    return !((view.corner ?? 0) & (view.candidates ?? 0)) && (!view.roles || [...view.roles.values()].every((role) => role === "lit"));
 }
 
 /** Whether a cell is drawn as one text. */
-function isText(view, size) {
+function isText(/** @type {CellView} */ view, /** @type {number} */ size) {
     return size > SINGLE && !view.digit && !view.ghost && view.candidates !== undefined && isUniform(view);
 }
 
-function candidateText(view, size, columns) {
+function candidateText(/** @type {CellView} */ view, /** @type {number} */ size, /** @type {number} */ columns) {
     return [...spots(view, columns), el("span", { class: "candidate-text", text: textOf(view, size, columns) })];
 }
 
-function textOf(view, size, columns) {
+function textOf(/** @type {CellView} */ view, /** @type {number} */ size, /** @type {number} */ columns) {
     let text = "";
     for (let digit = 1; digit <= size; digit++) {
-        text += view.candidates & (1 << (digit - 1)) ? sign(digit) : " ";
+        text += (view.candidates ?? 0) & (1 << (digit - 1)) ? sign(digit) : " ";
         if (digit % columns === 0) text += "\n";
     }
     return text;
 }
 
-function spots(view, columns) {
+function spots(/** @type {CellView} */ view, /** @type {number} */ columns) {
     return [...(view.roles?.keys() ?? [])].map((digit) =>
         el("i", { class: "spot", "aria-hidden": "true", vars: { "--row": Math.floor((digit - 1) / columns), "--column": (digit - 1) % columns } }));
 }
 
 /** A text that stays a text: only what differs is changed. @returns {boolean} whether that was enough */
-function patchText(cell, view, before, size, columns) {
+function patchText(/** @type {HTMLElement} */ cell, /** @type {CellView} */ view, /** @type {CellView} */ before, /** @type {number} */ size, /** @type {number} */ columns) {
     if (view.hues !== before.hues || !isText(view, size) || !isText(before, size)) return false;
     const text = cell.querySelector(".candidate-text");
-    if (view.candidates !== before.candidates) text.firstChild.data = textOf(view, size, columns);
+    if (!text) return false;
+    if (view.candidates !== before.candidates) /** @type {Text} */ (text.firstChild).data = textOf(view, size, columns);
     if (!sameRoles(view.roles, before.roles)) {
         for (const spot of cell.querySelectorAll(".spot")) spot.remove();
         text.before(...spots(view, columns));
@@ -103,9 +104,9 @@ function patchText(cell, view, before, size, columns) {
     return true;
 }
 
-function candidateGrid(view, columns) {
+function candidateGrid(/** @type {CellView} */ view, /** @type {number} */ columns) {
     const grid = el("span", { class: "candidates" });
-    for (const digit of digitsOf(view.candidates)) {
+    for (const digit of digitsOf(view.candidates ?? 0)) {
         const role = view.roles?.get(digit);
         const kept = view.corner && view.corner & (1 << (digit - 1)) ? " kept" : "";
         // A blank between them: what is read aloud says them one by one too.
@@ -118,15 +119,15 @@ function candidateGrid(view, columns) {
     return grid;
 }
 
-function corners(digits) {
+function corners(/** @type {any} */ digits) {
     if (digits.length > 8) return el("span", { class: "corner crowded" }, el("i", { data: { text: digits.map(sign).join("") } }));
-    return el("span", { class: "corner" }, digits.map((d) => el("i", { data: { text: sign(d) } })));
+    return el("span", { class: "corner" }, digits.map((/** @type {number} */ d) => el("i", { data: { text: sign(d) } })));
 }
 
 /** A cell in words, for those who do not see it. */
-function label(view, index, size) {
+function label(/** @type {CellView} */ view, /** @type {number} */ index, /** @type {number} */ size) {
     const words = [t("cell.place", { row: Math.floor(index / size) + 1, column: (index % size) + 1 })];
-    const list = (set) => digitsOf(set).map(sign).join(" ");
+    const list = (/** @type {number} */ set) => digitsOf(set).map(sign).join(" ");
     if (view.digit) words.push(t(view.given ? "cell.given" : "cell.digit", { digit: sign(view.digit) }));
     else {
         words.push(t("cell.empty"));

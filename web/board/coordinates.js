@@ -47,14 +47,14 @@ export function pointing(text, board) {
     const all = [];
     /** @type {HTMLButtonElement | null} */
     let held = null;
-    const show = (one) => board.light(one ? cellsOf(one.textContent, size) : []);
-    const hold = (one) => {
+    const show = (/** @type {any} */ one) => board.light(one ? cellsOf(one.textContent, size) : []);
+    const hold = (/** @type {any} */ one) => {
         held = held === one ? null : one;
         for (const each of all) each.setAttribute("aria-pressed", String(each === held));
         show(held);
     };
-    const move = (event, i) => {
-        const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const move = (/** @type {any} */ event, /** @type {number} */ i) => {
+        const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!by) return;
         event.preventDefault();
         event.stopPropagation();
@@ -62,13 +62,13 @@ export function pointing(text, board) {
         for (const each of all) each.tabIndex = each === next ? 0 : -1;
         next.focus();
     };
-    const coordinate = (part) => {
+    const coordinate = (/** @type {any} */ part) => {
         const i = all.length;
         const one = el("button", {
             type: "button", class: "coordinate", text: part, tabindex: i ? "-1" : "0", "aria-pressed": "false",
             on: {
                 pointerenter: () => show(one), pointerleave: () => show(held), focus: () => show(one), blur: () => show(held),
-                click: () => hold(one), keydown: (event) => move(event, i),
+                click: () => hold(one), keydown: (/** @type {any} */ event) => move(event, i),
             },
         });
         all.push(one);

@@ -9,7 +9,7 @@ import { say } from "../base/say.js";
 import { layKeys } from "../play/pad.js";
 import { blank, read } from "../play/session.js";
 import { Board } from "./board.js";
-import { digitOfKey, manner, sign } from "./shape.js";
+import { digitOfKey, erases, manner, sign } from "./shape.js";
 
 /** @typedef {import("./shape.js").Puzzle} Puzzle */
 
@@ -17,13 +17,13 @@ import { digitOfKey, manner, sign } from "./shape.js";
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 export class Editor extends EventTarget {
-    /** @param {{ puzzle: Puzzle, label: string, enter?: () => void }} options `enter`: what the Enter key does */
-    constructor({ puzzle, label, enter }) {
+    /** @param {{ puzzle: Puzzle, label: string, enter?: () => void, before?: Puzzle | null }} options `enter`: what the Enter key does; `before`: what undo brings back */
+    constructor({ puzzle, label, enter, before = null }) {
         super();
         this.enter = enter ?? (() => {});
         this.puzzle = { shape: puzzle.shape, givens: [...puzzle.givens] };
         /** @type {Puzzle[]} */
-        this.past = [];
+        this.past = before ? [before] : [];
         this.board = new Board({ shape: puzzle.shape, label, key: (event) => this.key(event) });
         this.board.addEventListener("select", () => this.tell("cursor"));
         this.pad = el("div", { class: "keys" });
@@ -87,12 +87,12 @@ export class Editor extends EventTarget {
         }
     }
 
-    key(event) {
+    key(/** @type {any} */ event) {
         const control = event.ctrlKey || event.metaKey;
         if (control && event.key.toLowerCase() === "z") this.undo();
         else if (control || event.altKey) return false;
         else if (event.key === "Enter") this.enter();
-        else if (["Backspace", "Delete", "0", "."].includes(event.key)) this.put(0);
+        else if (erases(event)) this.put(0);
         else if (event.key === " ") this.board.selection.move([0, 1], { add: false, free: false }), this.board.changed(), this.board.focus();
         else {
             const digit = digitOfKey(event, this.puzzle.shape.size);
@@ -100,6 +100,18 @@ export class Editor extends EventTarget {
             this.put(digit);
         }
         return true;
+    }
+
+    /** Keys that are typed while a control has the focus, after a click on it say, are the board's too. @param {AbortSignal} signal */
+    listen(signal) {
+        document.addEventListener("keydown", (event) => {
+            const target = /** @type {Element} */ (event.target);
+            if (target.closest?.("textarea, select, dialog, [role=grid], input:not([type=radio], [type=checkbox])")) return;
+            // A control keeps the keys by which it is used.
+            const control = target.closest?.("button, a, input, summary");
+            if (control && ([" ", "Enter"].includes(event.key) || event.key.startsWith("Arrow"))) return;
+            if (this.key(event)) event.preventDefault();
+        }, { signal });
     }
 
     buildPad() {
@@ -115,7 +127,7 @@ export class Editor extends EventTarget {
     /** Size, boxes, rules. */
     async buildForm() {
         const { shape } = this.puzzle;
-        const renew = async (size, how) => {
+        const renew = async (/** @type {number} */ size, /** @type {any} */ how) => {
             try {
                 this.set(size === shape.size ? { ...(await blank(size, how)), givens: this.puzzle.givens } : await blank(size, how));
             } catch (error) {
@@ -137,7 +149,7 @@ export class Editor extends EventTarget {
     }
 }
 
-function boxChoices(size) {
+function boxChoices(/** @type {number} */ size) {
     const found = [];
     for (let width = size; width >= 1; width--) {
         const height = size / width;

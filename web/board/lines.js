@@ -16,7 +16,9 @@ export function underLayer(shape) {
 
 /** @param {Shape} shape @returns {SVGSVGElement} */
 export function overLayer({ size, box }) {
+    /** @type {string[]} */
     const thin = [];
+    /** @type {string[]} */
     const thick = [];
     for (let i = 1; i < size; i++) {
         (box && i % box.width === 0 ? thick : thin).push(`M${i} 0V${size}`);
@@ -30,18 +32,18 @@ export function overLayer({ size, box }) {
         svg("g", { class: "lights" }));
 }
 
-function layer(size, name, ...children) {
+function layer(/** @type {number} */ size, /** @type {string} */ name, /** @type {Element[]} */ ...children) {
     return svg("svg", { class: `layer ${name}`, viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" }, ...children);
 }
 
 /** A house that touches from cell to cell is a line through them; any other is a square in each of its cells. */
-function extra(cells, size) {
-    const at = cells.map((cell) => [(cell % size) + 0.5, Math.floor(cell / size) + 0.5]);
-    const touches = at.every(([x, y], i) => i === 0 || Math.max(Math.abs(x - at[i - 1][0]), Math.abs(y - at[i - 1][1])) === 1);
+function extra(/** @type {number[]} */ cells, /** @type {number} */ size) {
+    const at = cells.map((/** @type {number} */ cell) => [(cell % size) + 0.5, Math.floor(cell / size) + 0.5]);
+    const touches = at.every(([x, y], /** @type {number} */ i) => i === 0 || Math.max(Math.abs(x - at[i - 1][0]), Math.abs(y - at[i - 1][1])) === 1);
     if (!touches) return svg("path", { class: "patch", d: at.map(([x, y]) => `M${x - 0.42} ${y - 0.42}h.84v.84h-.84z`).join("") });
     const [first, last] = [at[0], at[at.length - 1]];
-    const out = ([x, y]) => [x < size / 2 ? x - 0.5 : x + 0.5, y < size / 2 ? y - 0.5 : y + 0.5];
-    const corner = ([x, y]) => (x === 0.5 || x === size - 0.5) && (y === 0.5 || y === size - 0.5);
+    const out = (/** @type {number[]} */ [x, y]) => [x < size / 2 ? x - 0.5 : x + 0.5, y < size / 2 ? y - 0.5 : y + 0.5];
+    const corner = (/** @type {number[]} */ [x, y]) => (x === 0.5 || x === size - 0.5) && (y === 0.5 || y === size - 0.5);
     const points = [...(corner(first) ? [out(first)] : []), ...at, ...(corner(last) ? [out(last)] : [])];
     return svg("polyline", { class: "through", points: points.map((p) => p.join(",")).join(" ") });
 }

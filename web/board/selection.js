@@ -72,7 +72,7 @@ export class Selection {
         this.only(side === "start" ? first : last);
     }
 
-    to(cell, { add, free }) {
+    to(/** @type {number} */ cell, /** @type {{ add: boolean, free: boolean }} */ { add, free }) {
         if (add) this.add(cell);
         else if (free) this.cursor = cell;
         else this.only(cell);

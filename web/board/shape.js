@@ -34,7 +34,7 @@ export function lines(size, box) {
     ];
     if (!box) return houses;
     const across = size / box.width;
-    const cell = (b, i) => {
+    const cell = (/** @type {number} */ b, /** @type {number} */ i) => {
         const row = Math.floor(b / across) * box.height + Math.floor(i / box.width);
         return row * size + (b % across) * box.width + (i % box.width);
     };
@@ -62,6 +62,14 @@ export function digitOfKey(event, size) {
     if (!/^[0-9a-z]$/i.test(key)) return 0;
     const digit = parseInt(key, 36);
     return digit <= size ? digit : 0;
+}
+
+/**
+ * Whether a key takes out what is in a cell. The key of the digit 0 does, whatever it writes: on French keyboards it writes à.
+ * @param {KeyboardEvent} event
+ */
+export function erases(event) {
+    return ["Backspace", "Delete", "0", "."].includes(event.key) || ["Digit0", "Numpad0"].includes(event.code);
 }
 
 /** @param {number[] | Uint8Array} digits @returns {string} one sign a cell */

@@ -13,6 +13,14 @@ export class Chart {
         this.plot = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("lab.chart") });
         this.legend = el("ul", { class: "legend" });
         this.element = el("div", {}, this.legend, this.plot);
+        /** Where an event and a height lie. @type {(event: number) => number} */
+        this.x = () => 0;
+        /** @type {(height: number) => number} */
+        this.y = () => 0;
+        /** @type {SVGElement[]} */
+        this.marks = [];
+        /** @type {{ name: string, heights: Uint16Array, complete: boolean }[]} */
+        this.lines = [];
     }
 
     /** @param {{ name: string, heights: Uint16Array, complete: boolean }[]} lines */
@@ -22,8 +30,8 @@ export class Chart {
         const low = all.length ? Math.min(...all) : 0;
         const high = Math.max(low + 1, ...all);
         // Engines differ by powers of ten: events on a logarithmic scale, so that both are seen.
-        this.x = (event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
-        this.y = (height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
+        this.x = (/** @type {number} */ event) => LEFT + (Math.log10(event + 1) / Math.log10(longest + 1)) * (WIDTH - LEFT - 8);
+        this.y = (/** @type {number} */ height) => 8 + (1 - (height - low) / (high - low)) * (HEIGHT - BOTTOM - 8);
         const powers = Array.from({ length: Math.floor(Math.log10(longest)) + 1 }, (_, i) => 10 ** i);
         this.marks = lines.map((_, i) => svg("circle", { class: `mark line-${i}`, r: 5, visibility: "hidden" }));
         this.lines = lines;
@@ -36,14 +44,14 @@ export class Chart {
                 svg("text", { class: "scale middle", x: this.x(p), y: HEIGHT - 10, text: figure(p) })]),
             lines.map((line, i) => svg("polyline", { class: `line-${i}`, points: reduce(line.heights).map(([e, h]) => `${this.x(e).toFixed(1)},${this.y(h).toFixed(1)}`).join(" ") })),
             this.marks);
-        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${t(line.complete ? "lab.events-of" : "lab.events-more", { n: figure(line.heights.length) })}`)));
+        fill(this.legend, lines.map((line, i) => el("li", {}, el("i", { class: `stroke line-${i}`, "aria-hidden": "true" }), `${line.name}: ${!line.heights.length ? t("lab.none") : t(line.complete ? "lab.events-of" : "lab.events-more", { n: figure(line.heights.length) })}`)));
     }
 
     /** Where the films are. @param {number[]} at */
     mark(at) {
         at.forEach((event, i) => {
-            const { heights } = this.lines?.[i] ?? { heights: [] };
-            if (!event || !heights.length) return void this.marks?.[i].setAttribute("visibility", "hidden");
+            const heights = this.lines[i]?.heights ?? [];
+            if (!event || !heights.length) return void this.marks[i]?.setAttribute("visibility", "hidden");
             this.marks[i].setAttribute("visibility", "visible");
             this.marks[i].setAttribute("cx", String(this.x(event)));
             this.marks[i].setAttribute("cy", String(this.y(heights[event - 1])));

@@ -13,7 +13,7 @@ export class Replay {
     }
 
     /** @param {Event} event */
-    step([kind, cell, digit]) {
+    step([kind, cell = 0, digit = 0]) {
         if (kind === "place" || kind === "deduce") {
             this.digits[cell] = digit;
             this.full++;

@@ -31,6 +31,14 @@ class Laboratory {
         this.chosen = load("engines", ["backtrack", "most-constrained"]);
         this.speed = load("speed", 5);
         this.leaving = new AbortController();
+        /** How many events of the longer film are shown. */
+        this.now = 0;
+        this.running = false;
+        this.loaded = false;
+        /** @type {any[]} */
+        this.engines = [];
+        /** @type {AbortController | null} */
+        this.asking = null;
         this.films = [0, 1].map((side) => new Film(this.puzzle, t("lab.board", { n: side + 1 })));
         this.chart = new Chart();
         this.choices = [0, 1].map(() => el("div", {}));
@@ -38,14 +46,14 @@ class Laboratory {
         this.says = el("p", { class: "progress", role: "status" });
         const range = el("input", {
             type: "range", min: 0, max: SPEEDS.length - 1, value: this.speed, "aria-label": t("lab.speed"),
-            on: { input: (e) => { this.speed = Number(e.target.value); save("speed", this.speed); this.tellSpeed(); } },
+            on: { input: (/** @type {any} */ e) => { this.speed = Number(e.target.value); save("speed", this.speed); this.tellSpeed(); } },
         });
         this.pace = el("output", { class: "note" });
         fill(main,
             el("div", { class: "title" }, el("h1", { text: t("view.laboratory") }), el("p", { class: "note", text: t("lab.about") })),
             el("div", { class: "bench-of-two" },
                 this.films.map((film, side) => el("section", { class: "engine", "aria-label": t("lab.board", { n: side + 1 }) },
-                    this.choices[side], film.board.element, film.counts)),
+                    this.choices[side], film.board.element, el("div", {}, film.verdict, film.counts))),
                 el("section", { class: "side", "aria-label": t("lab.console") },
                     el("div", { class: "card console" },
                         this.controls,
@@ -76,7 +84,7 @@ class Laboratory {
         await this.fetch();
     }
 
-    aboutEngine(side) {
+    aboutEngine(/** @type {number} */ side) {
         this.choices[side].querySelector(".note").textContent = this.engines.find((e) => e.id === this.chosen[side])?.about ?? "";
     }
 
@@ -84,34 +92,37 @@ class Laboratory {
     async fetch() {
         this.pause();
         this.asking?.abort();
-        this.asking = new AbortController();
+        const asking = new AbortController();
+        this.asking = asking;
         this.says.textContent = t("lab.working");
         this.loaded = false;
         this.buttons();
-        const both = await Promise.allSettled(this.chosen.map((engine) => ask("trace", { ...request(this.puzzle), engine, events: EVENTS }, this.asking.signal)));
-        const failed = both.find((one) => one.status === "rejected");
-        if (failed) {
-            const message = trouble(failed.reason);
-            if (message === null) return;
-            this.says.textContent = message;
-        } else {
-            // An engine that refuses says why.
-            const refused = both.map((one) => one.status === "fulfilled" && !one.value.events?.length && one.value.message);
-            this.says.textContent = refused.filter(Boolean).join(" ");
-        }
+        const both = await Promise.allSettled(this.chosen.map((engine) => ask("trace", { ...request(this.puzzle), engine, events: EVENTS }, asking.signal)));
+        const failed = /** @type {PromiseRejectedResult | undefined} */ (both.find((one) => one.status === "rejected"));
+        const message = failed ? trouble(failed.reason) : "";
+        // Given up for another choice: the next answer is on its way.
+        if (message === null) return;
+        this.says.textContent = message;
         both.forEach((one, side) => this.films[side].load(one.status === "fulfilled" ? one.value : null));
         this.chart.load(this.films.map((film, side) => ({ name: this.chosen[side], heights: film.heights, complete: film.complete })));
-        this.loaded = both.some((one) => one.status === "fulfilled");
-        this.rewind();
+        this.loaded = this.films.some((film) => film.events.length > 0);
+        this.seek(0);
+        if (!this.loaded) this.conclude();
+    }
+
+    /** After how many events of the longer film everything is shown. */
+    get length() {
+        return Math.max(...this.films.map((film) => film.events.length));
     }
 
     buttons() {
-        const ended = this.films.every((film) => film.ended);
+        const ended = this.now >= this.length;
         refill(this.controls,
             button(t(this.running ? "lab.pause" : "lab.run"), () => (this.running ? this.pause() : this.run()), { icon: this.running ? "pause" : "start", class: "primary run", disabled: !this.loaded || ended }),
-            button(t("lab.step"), () => { this.pause(); this.advance(1); }, { icon: "step", disabled: !this.loaded || ended }),
-            button(t("lab.end"), () => { this.pause(); this.advance(Infinity); }, { icon: "next", disabled: !this.loaded || ended }),
-            button(t("lab.rewind"), () => { this.pause(); this.rewind(); }, { icon: "reset", disabled: !this.loaded }));
+            button(t("lab.stepback"), () => { this.pause(); this.seek(this.now - 1); }, { icon: "previous", disabled: !this.loaded || this.now === 0 }),
+            button(t("lab.step"), () => { this.pause(); this.seek(this.now + 1); }, { icon: "step", disabled: !this.loaded || ended }),
+            button(t("lab.end"), () => { this.pause(); this.seek(this.length); }, { icon: "next", disabled: !this.loaded || ended }),
+            button(t("lab.rewind"), () => { this.pause(); this.seek(0); }, { icon: "reset", disabled: !this.loaded }));
     }
 
     tellSpeed() {
@@ -123,13 +134,13 @@ class Laboratory {
         this.buttons();
         let last = performance.now();
         let owed = 0;
-        const frame = (now) => {
+        const frame = (/** @type {number} */ now) => {
             if (!this.running) return;
             owed += ((now - last) / 1000) * SPEEDS[this.speed];
             last = now;
             const due = Math.floor(owed);
             owed -= due;
-            if (due) this.advance(due);
+            if (due) this.seek(this.now + due);
             if (this.running) requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
@@ -141,23 +152,25 @@ class Laboratory {
         this.buttons();
     }
 
-    rewind() {
-        for (const film of this.films) film.rewind();
+    /** Show both boards after this many events; the shorter film waits at its end. @param {number} now */
+    seek(now) {
+        this.now = Math.max(0, Math.min(this.length, now));
+        for (const film of this.films) film.seek(this.now);
         this.show();
+        if (this.now >= this.length) this.running = false;
+        if (this.now >= this.length && this.loaded) this.conclude();
+        else this.says.textContent = "";
         this.buttons();
     }
 
-    /** @param {number} count events */
-    advance(count) {
-        for (const film of this.films) film.advance(count);
-        this.show();
-        if (!this.films.every((film) => film.ended)) return;
-        this.running = false;
-        this.buttons();
-        const [less, more] = [...this.films.keys()].sort((a, b) => this.films[a].events.length - this.films[b].events.length);
-        const needed = (side) => `${this.films[side].complete ? "" : "> "}${figure(this.films[side].events.length)}`;
-        this.says.textContent = needed(less) === needed(more) ? t("lab.same", { n: needed(less) })
-            : t("lab.ended", { fewer: this.chosen[less], n: needed(less), other: this.chosen[more], m: needed(more) });
+    /** How both ended, side by side. */
+    conclude() {
+        const said = this.films.flatMap(({ end, events, complete }, side) => {
+            if (!end) return [];
+            const counted = end.recorded && complete ? ` ${t("lab.events-of", { n: figure(events.length) })}.` : "";
+            return [t("lab.summary", { engine: this.chosen[side], end: end.sentence }) + counted];
+        });
+        this.says.textContent = said.join(" ");
     }
 
     show() {

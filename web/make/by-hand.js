@@ -8,6 +8,7 @@ import { load, save } from "../base/store.js";
 import { figure, t } from "../base/words.js";
 import { pointing } from "../board/coordinates.js";
 import { Editor, pasteField } from "../board/editor.js";
+import { keep, kept } from "../board/kept.js";
 import { cellOf, conflicts, request, setOf } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { session } from "../play/session.js";
@@ -16,9 +17,6 @@ import { exporter } from "./export.js";
 /** How long nobody touches the board before the server is asked. */
 const REST = 180;
 
-/** @type {import("../board/shape.js").Puzzle | null} */
-let kept = null;
-
 /**
  * @param {HTMLElement} place
  * @param {import("../board/shape.js").Puzzle} [given]
@@ -26,8 +24,8 @@ let kept = null;
  */
 export function openByHand(place, given) {
     const leaving = new AbortController();
-    const game = session.game;
-    const editor = new Editor({ puzzle: given ?? kept ?? { shape: game.shape, givens: game.givens }, label: t("make.board") });
+    const { puzzle, before } = kept("hand", given);
+    const editor = new Editor({ puzzle, before, label: t("make.board") });
     const show = { possible: load("make.possible", true) };
     const verdict = el("div", { class: "card verdict", role: "status" });
     const rating = el("div", { class: "card rating" });
@@ -40,7 +38,7 @@ export function openByHand(place, given) {
     function update() {
         const { givens, shape } = editor.puzzle;
         const clash = conflicts(shape, givens);
-        const spare = new Set((answer?.redundant ?? []).map((name) => cellOf(name, shape.size)));
+        const spare = new Set((answer?.redundant ?? []).map((/** @type {string} */ name) => cellOf(name, shape.size)));
         const possible = show.possible ? answer?.possible : null;
         editor.board.show(givens.map((digit, cell) => {
             const says = [];
@@ -52,7 +50,7 @@ export function openByHand(place, given) {
     }
 
     function changed() {
-        kept = editor.puzzle;
+        keep("hand", editor.puzzle);
         answer = null;
         editor.board.light();
         asking?.abort();
@@ -81,14 +79,14 @@ export function openByHand(place, given) {
         }
     }
 
-    async function count(asked, signal) {
+    async function count(/** @type {any} */ asked, /** @type {AbortSignal | undefined} */ signal) {
         const found = await ask("count", { ...asked, time_limit: 1.5 }, signal);
         const n = figure(BigInt(found.solutions));
         const line = verdict.querySelector(".how-many");
         if (line) line.textContent = found.status === "exact" ? t("make.exactly", { n }) : t("make.at-least", { n });
     }
 
-    async function rate(asked, signal) {
+    async function rate(/** @type {any} */ asked, /** @type {AbortSignal | undefined} */ signal) {
         const [found, all] = await Promise.all([ask("rate", asked, signal), list("techniques")]);
         const hardest = all.find((one) => one.id === found.hardest_technique)?.name ?? found.hardest_technique;
         fill(rating,
@@ -104,10 +102,10 @@ export function openByHand(place, given) {
     function tell() {
         const n = editor.puzzle.givens.filter(Boolean).length;
         const clues = el("p", { class: "note", text: t("two.entered", { n }) });
-        const head = (text) => el("p", {}, el("strong", { text }));
+        const head = (/** @type {string} */ text) => el("p", {}, el("strong", { text }));
         if (answer.conflicts?.length) {
             verdict.className = "card verdict bad";
-            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((c) => el("li", {}, pointing(c.message, editor.board)))), clues);
+            fill(verdict, head(t("two.broken")), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", {}, pointing(c.message, editor.board)))), clues);
         } else if (answer.solutions === "0") {
             verdict.className = "card verdict bad";
             fill(verdict, head(t("two.none")), clues);
@@ -121,6 +119,7 @@ export function openByHand(place, given) {
     }
 
     editor.addEventListener("change", changed);
+    editor.listen(leaving.signal);
     editor.addEventListener("refused", (/** @type {any} */ event) => { verdict.className = "card verdict bad"; fill(verdict, el("p", { text: event.detail })); });
     fill(place, el("div", { class: "table bench" },
         el("section", { class: "stage", "aria-label": t("make.board") }, editor.board.element,

@@ -3,6 +3,7 @@
 import { ask, list, trouble } from "../base/api.js";
 import { button, dropdown } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
+import { download } from "../base/download.js";
 import { say } from "../base/say.js";
 import { t } from "../base/words.js";
 import { request } from "../board/shape.js";
@@ -39,10 +40,4 @@ export function exporter(puzzle) {
             .catch((error) => say(trouble(error)));
     });
     return box;
-}
-
-function download(text, name) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -8,7 +8,7 @@ import { figure, t } from "../base/words.js";
 import { digitsOfLine, SIGNS } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { copy } from "../play/around.js";
-import { levels } from "../play/new-game.js";
+import { levels, levelsAt, nearestLevel } from "../play/levels.js";
 import { linkTo, read, session } from "../play/session.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -16,8 +16,8 @@ import { thumbnail } from "./thumbnail.js";
 const SYMMETRIES = ["none", "rotate180", "rotate90", "vertical", "horizontal", "diagonal", "anti-diagonal", "bi-diagonal", "orthogonal", "full"];
 const SIZES = [4, 6, 8, 9, 10, 12, 16];
 
-/** What was made stays while other views are open. @type {any[]} */
-let made = [];
+/** How many of the puzzles that were made are kept. */
+const KEPT = 48;
 
 /**
  * @param {HTMLElement} place
@@ -25,27 +25,36 @@ let made = [];
  * @returns {() => void}
  */
 export function openGenerate(place, edit) {
+    /** @type {Record<string, any>} */
     const wish = { level: "", symmetry: "rotate180", size: "9", technique: "", least: "", most: "", n: "4", minimal: false, rules: [], seed: "", ...load("make", {}) };
+    /** @type {any[]} */
+    let made = load("made", []);
     /** @type {AbortController | null} */
     let working = null;
     const says = el("p", { class: "progress", role: "status" });
     const meter = el("progress", { class: "meter", "aria-label": t("make.progress"), hidden: true });
     const results = el("ul", { class: "made" });
-    const form = el("form", { class: "card wish", on: { submit: (event) => { event.preventDefault(); void go(); } } });
+    const form = el("form", { class: "card wish", on: { submit: (/** @type {any} */ event) => { event.preventDefault(); void go(); } } });
     const start = el("button", { type: "submit", class: "button primary", text: t("make.go") });
     const stop = button(t("make.cancel"), () => working?.abort(), { disabled: true, icon: "close" });
 
-    const number = (label, key, properties) => el("label", { class: "field" }, el("span", { text: label }),
-        el("input", { type: "number", value: wish[key], on: { input: (e) => { wish[key] = e.target.value; } }, ...properties }));
+    const number = (/** @type {string} */ label, /** @type {string} */ key, /** @type {any} */ properties) => el("label", { class: "field" }, el("span", { text: label }),
+        el("input", { type: "number", value: wish[key], on: { input: (/** @type {any} */ e) => { wish[key] = e.target.value; } }, ...properties }));
 
     async function build() {
         const [all, techniques, rules] = await Promise.all([levels(), list("techniques"), list("rules")]);
         const any = { value: "", text: t("make.any") };
-        const choose = (key) => (value) => { wish[key] = value; };
+        const choose = (/** @type {string} */ key) => (/** @type {any} */ value) => { wish[key] = value; };
+        const levelChoice = el("div", {});
+        const offerLevels = () => {
+            if (wish.level) wish.level = nearestLevel(all, wish.level, Number(wish.size));
+            fill(levelChoice, segments(t("level"), [any, ...levelsAt(all, Number(wish.size)).map((l) => ({ value: l, text: t(`level.${l}`) }))], wish.level, choose("level"), { hide: false, class: "wrap" }));
+        };
+        offerLevels();
         fill(form,
-            segments(t("level"), [any, ...all.map((l) => ({ value: l, text: t(`level.${l}`) }))], wish.level, choose("level"), { hide: false, class: "wrap" }),
+            levelChoice,
             el("div", { class: "fields" },
-                dropdown(t("size"), SIZES.map((n) => ({ value: String(n), text: `${n}×${n}` })), wish.size, choose("size")),
+                dropdown(t("size"), SIZES.map((n) => ({ value: String(n), text: `${n}×${n}` })), wish.size, (value) => { wish.size = value; offerLevels(); }),
                 dropdown(t("make.symmetry"), SYMMETRIES.map((s) => ({ value: s, text: t(`symmetry.${s}`) })), wish.symmetry, choose("symmetry")),
                 number(t("make.n"), "n", { min: 1, max: 100, required: true }),
                 dropdown(t("make.technique"), [any, ...techniques.filter((x) => x.on !== false).map((x) => ({ value: x.id, text: x.name }))], wish.technique, choose("technique"))),
@@ -58,7 +67,7 @@ export function openGenerate(place, edit) {
                 el("div", { class: "toggles" },
                     toggle(t("make.only-needed"), wish.minimal, (on) => { wish.minimal = on; }),
                     rules.map((rule) => toggle(rule.about, wish.rules.includes(rule.id), (on) => {
-                        wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((id) => id !== rule.id);
+                        wish.rules = on ? [...wish.rules, rule.id] : wish.rules.filter((/** @type {string} */ id) => id !== rule.id);
                     })))));
     }
 
@@ -106,9 +115,10 @@ export function openGenerate(place, edit) {
     }
 
     /** The shape of what was made is asked for: a line does not say its boxes. */
-    async function keep(data, asked) {
+    async function keep(/** @type {any} */ data, /** @type {any} */ asked) {
         const puzzle = await read(data.puzzle, { box: asked.box, rules: asked.rules, symbols: SIGNS });
-        made = [{ ...data, ...puzzle }, ...made].slice(0, 48);
+        made = [{ ...data, ...puzzle }, ...load("made", [])].slice(0, KEPT);
+        save("made", made);
         show();
     }
 
@@ -124,7 +134,9 @@ export function openGenerate(place, edit) {
     return () => working?.abort();
 }
 
-function body(wish) {
+/** What is asked of the server. */
+function body(/** @type {any} */ wish) {
+    /** @type {Record<string, any>} */
     const asked = { size: Number(wish.size), symmetry: wish.symmetry, n: Number(wish.n) || 1 };
     if (wish.level) asked.level = wish.level;
     if (wish.technique) asked.technique = [wish.technique];
@@ -135,7 +147,7 @@ function body(wish) {
     return asked;
 }
 
-function entry(one, edit) {
+function entry(/** @type {any} */ one, /** @type {any} */ edit) {
     const puzzle = { shape: one.shape, givens: one.givens, level: one.level, solution: digitsOfLine(one.solution) };
     const facts = [one.level && t(`level.${one.level}`), one.hodoku_score && t("make.score", { n: figure(one.hodoku_score) }), t("make.clues", { n: one.clues })];
     return [

@@ -2,12 +2,13 @@
 
 import { segments } from "../base/controls.js";
 import { el, fill } from "../base/dom.js";
+import { load, save } from "../base/store.js";
 import { t } from "../base/words.js";
 import { openGenerate } from "./generate.js";
 import { openByHand } from "./by-hand.js";
 
 /** @type {"generate" | "hand"} */
-let tab = "generate";
+let tab = load("make.tab", /** @type {string} */ ("")) === "hand" ? "hand" : "generate";
 
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {
@@ -16,11 +17,12 @@ export function open(main) {
     /** @param {import("../board/shape.js").Puzzle} [puzzle] */
     const show = (puzzle) => {
         close();
-        close = tab === "hand" ? openByHand(place, puzzle) : openGenerate(place, (made) => { tab = "hand"; choice(); show(made); });
+        close = tab === "hand" ? openByHand(place, puzzle) : openGenerate(place, (made) => { tab = "hand"; save("make.tab", tab); choice(); show(made); });
     };
     const tabs = el("div", { class: "tabs" });
     const choice = () => fill(tabs, segments(t("view.make"), ["generate", "hand"].map((value) => ({ value, text: t(`make.${value}`) })), tab, (value) => {
         tab = /** @type {any} */ (value);
+        save("make.tab", tab);
         show();
     }));
     choice();

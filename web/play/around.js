@@ -4,8 +4,10 @@ import { look } from "../base/api.js";
 import { button, dialog, toggle } from "../base/controls.js";
 import { el } from "../base/dom.js";
 import { icon } from "../base/icons.js";
-import { say } from "../base/say.js";
+import { say, speak } from "../base/say.js";
 import { t } from "../base/words.js";
+import { lineOf } from "../board/shape.js";
+import { backup } from "./backup.js";
 import { newGame } from "./new-game.js";
 import { choose, linkTo, settings } from "./session.js";
 
@@ -14,7 +16,7 @@ export function bar(play) {
     const { game, timer } = play;
     const name = [game.level && t(`level.${game.level}`), `${game.shape.size}×${game.shape.size}`];
     return [
-        el("p", { class: "about" }, el("strong", {}, name.filter(Boolean).join(" · "), game.shape.rules.map((id) => [" · ", ruleName(id)])),
+        el("p", { class: "about" }, el("strong", {}, name.filter(Boolean).join(" · "), game.shape.rules.map((/** @type {string} */ id) => [" · ", ruleName(id)])),
             game.done && el("span", { class: "badge", text: t("play.done") })),
         settings.timer && timer.face,
         settings.timer && !game.done && button(t(game.paused ? "resume" : "pause"), () => pause(play), { icon: game.paused ? "start" : "pause", quiet: true, class: "bare" }),
@@ -29,12 +31,13 @@ function ruleName(id) {
     return name;
 }
 
-function pause(play) {
+function pause(/** @type {any} */ play) {
     const { game, board } = play;
     game.paused = !game.paused;
     board.cover(game.paused ? [el("p", { text: t("paused") }), button(t("resume"), () => pause(play), { icon: "start", class: "primary" })] : null);
     play.pad.element.inert = game.paused;
     play.update();
+    speak(t(game.paused ? "spoken.paused" : "spoken.resumed"));
     if (game.paused) board.element.querySelector(".cover button")?.focus();
     else board.focus();
 }
@@ -49,35 +52,42 @@ export function actions(play) {
             button(t("check"), () => play.check(), { icon: "check", class: "tool" }),
             button(t("hint"), () => play.hint.next(), { icon: "hint", class: "tool", disabled: game.done })),
         el("div", { class: "row-of" },
-            toggle(t("automatic"), game.automatic, (on) => { game.automatic = on; game.tell(); }),
+            toggle(t("automatic"), game.automatic, (on) => game.setAutomatic(on)),
             button(t("more"), () => more(play), { icon: "settings", class: "bare" })),
     ];
 }
 
 /** Everything that is not needed at every move. */
-function more(play) {
+function more(/** @type {any} */ play) {
     const { game } = play;
     dialog(t("more"), (close) => {
-        const then = (action) => () => { close(); action(); play.board.focus(); };
-        const option = (name) => toggle(t(`setting.${name}`), settings[name], (on) => choose(name, on));
+        const then = (/** @type {() => void} */ action) => () => { close(); action(); play.board.focus(); };
+        const option = (/** @type {keyof typeof settings} */ name) => toggle(t(`setting.${name}`), settings[name], (on) => choose(name, on));
         return [
             el("h3", { text: t("more.moves") }),
             el("div", { class: "buttons" },
                 button(t("rewind"), then(() => play.rewind()), { icon: "rewind" }),
-                button(t("restart"), then(() => { game.restart(); game.done = false; play.start(); }), { icon: "reset" }),
+                button(t("restart"), then(() => { game.restart(); play.start(); say(t("restarted")); }), { icon: "reset" }),
                 button(t("checkpoint.keep"), then(() => {
                     game.keep(t("checkpoint.name", { n: game.checkpoints.length + 1, left: game.open }));
                     say(t("checkpoint.kept"));
                 }), { icon: "flag" })),
-            game.checkpoints.length > 0 && el("ul", { class: "plain" }, game.checkpoints.map((point, i) =>
+            game.checkpoints.length > 0 && el("ul", { class: "plain" }, game.checkpoints.map((/** @type {any} */ point, /** @type {number} */ i) =>
                 el("li", {}, button(t("checkpoint.back", { name: point.name }), then(() => game.goBack(i)), { icon: "flag", class: "bare" })))),
+            el("h3", { text: t("more.marks") }),
+            el("div", { class: "buttons" },
+                button(t("marks.fill"), then(() => play.fillMarks()), { icon: "make" }),
+                button(t("marks.check"), () => { close(); play.checkMarks(); }, { icon: "check" })),
             el("h3", { text: t("more.puzzle") }),
             el("div", { class: "buttons" },
-                button(t("link.copy"), then(() => copy(linkTo(play.game))), { icon: "link" }),
+                button(t("puzzle.copy"), then(() => copy(lineOf(game.givens))), { icon: "copy" }),
+                button(t("link.copy"), then(() => copy(linkTo(game))), { icon: "link", title: t("link.about") }),
                 button(t("print"), then(() => print()), { icon: "print" }),
                 button(t("keys"), then(() => keys()), { icon: "keys" })),
             el("h3", { text: t("more.settings") }),
-            el("div", { class: "toggles" }, ["timer", "conflicts", "same", "houses", "rim", "tidy"].map(option)),
+            el("div", { class: "toggles" }, /** @type {const} */ (["timer", "conflicts", "same", "houses", "rim", "tidy"]).map(option)),
+            el("h3", { text: t("more.data") }),
+            backup(),
         ];
     }, "more");
 }

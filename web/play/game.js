@@ -33,6 +33,8 @@ export class Game extends EventTarget {
         this.seconds = 0;
         this.automatic = false;
         this.done = false;
+        /** When the last move was made: of two copies of a game the newer one stays. */
+        this.changed = 0;
         /** Not kept: whether the clock stands still, and whether the server found no solution. */
         this.paused = false;
         this.unsolvable = false;
@@ -57,6 +59,24 @@ export class Game extends EventTarget {
     /** @returns {Uint32Array} what the digits on the board leave, without what the player ruled out */
     candidates() {
         return candidates(this.shape, this.digits).map((set, cell) => set & ~this.fields.gone[cell]);
+    }
+
+    /**
+     * The candidates that the player sees, from which hints reason: the automatic ones while they are shown; else in
+     * each cell with centre marks those, and in a cell without any all that the digits leave. Corner marks say where
+     * in a box a digit may go and rule nothing out.
+     * @returns {Uint32Array}
+     */
+    sees() {
+        if (this.automatic) return this.candidates();
+        const { centre } = this.fields;
+        return candidates(this.shape, this.digits).map((set, cell) => (centre[cell] ? set & centre[cell] : set));
+    }
+
+    /** @returns {boolean} whether the player rules anything out in what he sees */
+    get marked() {
+        const field = this.fields[this.automatic ? "gone" : "centre"];
+        return field.some((set, cell) => set !== 0 && !this.digits[cell]);
     }
 
     /** @returns {number} cells still open */
@@ -98,16 +118,61 @@ export class Game extends EventTarget {
     enter(cells, digit, tidy) {
         const open = cells.filter((cell) => !this.isGiven(cell));
         const away = open.length > 0 && open.every((cell) => this.digits[cell] === digit);
+        if (!away && open.length === 1) return this.change(this.placing(open[0], digit, tidy));
+        return this.change(open.map((cell) => ["digit", cell, away ? 0 : digit]));
+    }
+
+    /**
+     * A digit in a cell, and what goes with it.
+     * @param {number} cell @param {number} digit @param {boolean} tidy take it from the marks of peers
+     * @returns {[Field, number, number][]}
+     */
+    placing(cell, digit, tidy) {
         /** @type {[Field, number, number][]} */
-        const wanted = open.map((cell) => ["digit", cell, away ? 0 : digit]);
-        if (!away && tidy && open.length === 1) {
-            for (const peer of peers(this.shape)[open[0]]) {
-                for (const field of /** @type {const} */ (["corner", "centre"])) {
-                    if (this.fields[field][peer] & bit(digit)) wanted.push([field, peer, this.fields[field][peer] & ~bit(digit)]);
-                }
+        const wanted = [["digit", cell, digit]];
+        for (const peer of tidy ? peers(this.shape)[cell] : []) {
+            for (const field of /** @type {const} */ (["corner", "centre"])) {
+                if (this.fields[field][peer] & bit(digit)) wanted.push([field, peer, this.fields[field][peer] & ~bit(digit)]);
             }
         }
-        return this.change(wanted);
+        return wanted;
+    }
+
+    /**
+     * Centre marks for every empty cell that has none: all its candidates.
+     * @returns {[Field, number, number][]}
+     */
+    filling() {
+        const left = this.candidates();
+        const empty = this.digits.flatMap((digit, cell) => (digit || this.fields.centre[cell] ? [] : [cell]));
+        return empty.map((cell) => ["centre", cell, left[cell]]);
+    }
+
+    /** The player's marks in every empty cell, as one move. @returns {boolean} whether anything changed */
+    fillMarks() {
+        return this.change(this.filling());
+    }
+
+    /**
+     * What is wrong with the player's marks: cells whose centre marks lack the digit of the solution, and cells with
+     * marks of digits that a peer already holds.
+     * @returns {{ missing: number[], impossible: number[], repair: [Field, number, number][] }}
+     */
+    checkMarks() {
+        const left = candidates(this.shape, this.digits);
+        const { solution } = this;
+        /** @type {{ missing: number[], impossible: number[], repair: [Field, number, number][] }} */
+        const found = { missing: [], impossible: [], repair: [] };
+        this.digits.forEach((digit, cell) => {
+            if (digit) return;
+            const [corner, centre] = [this.fields.corner[cell], this.fields.centre[cell]];
+            const lacking = centre && solution && !(centre & bit(solution[cell])) ? bit(solution[cell]) : 0;
+            const over = (corner | centre) & ~left[cell];
+            if (lacking) found.missing.push(cell);
+            if (over) found.impossible.push(cell);
+            if (lacking || over) found.repair.push(["centre", cell, (centre & ~over) | lacking], ["corner", cell, corner & ~over]);
+        });
+        return found;
     }
 
     /**
@@ -150,39 +215,42 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Go back to before the first mistake: the first digit that is not the solution's, the first candidate of the
-     * solution that was ruled out.
+     * Go back to before the first mistake: a digit that is not the solution's, or a candidate of the solution that
+     * was ruled out, in what the player sees.
      * @returns {number | null} how many moves were taken back; nothing if the solution is not known
      */
     rewind() {
-        const { solution } = this;
-        if (!solution) return null;
-        const wrong = ([field, cell, , after]) =>
-            (field === "digit" && after !== 0 && after !== solution[cell]) ||
-            (field === "gone" && (after & bit(solution[cell])) !== 0);
-        const first = this.moves.slice(0, this.at).findIndex((move) => move.some(wrong));
-        // A mistake that was put right since is none: back only if something is wrong now.
-        if (first < 0 || !this.mistakes().length) return 0;
-        const count = this.at - first;
-        while (this.at > first) this.undo();
-        return count;
+        if (!this.solution) return null;
+        const from = this.at;
+        // A mistake that was put right since is none: back to the last position in which nothing is wrong.
+        while (this.at > 0 && this.mistakes().length) this.step([...this.moves[--this.at]].reverse(), 2);
+        if (this.at < from) this.touch();
+        return from - this.at;
     }
 
     /** @returns {number[]} cells that are not as in the solution */
     mistakes() {
         const { solution } = this;
         if (!solution) return [];
+        const { centre, gone } = this.fields;
         return solution.flatMap((digit, cell) => {
-            const wrong = this.digits[cell] ? this.digits[cell] !== digit : this.fields.gone[cell] & bit(digit);
+            const ruledOut = this.automatic ? gone[cell] & bit(digit) : centre[cell] && !(centre[cell] & bit(digit));
+            const wrong = this.digits[cell] ? this.digits[cell] !== digit : ruledOut;
             return wrong ? [cell] : [];
         });
+    }
+
+    /** @param {boolean} on whether the candidates are shown */
+    setAutomatic(on) {
+        this.automatic = on;
+        this.touch();
     }
 
     /** @param {string} name */
     keep(name) {
         const fields = Object.fromEntries(FIELDS.map((field) => [field, [...this.fields[field]]]));
         this.checkpoints.push({ name, fields: /** @type {any} */ (fields) });
-        this.tell();
+        this.touch();
     }
 
     /** Go back to a checkpoint: a move like another. @param {number} index */
@@ -191,13 +259,27 @@ export class Game extends EventTarget {
         this.change(FIELDS.flatMap((field) => fields[field].map((value, cell) => /** @type {any} */ ([field, cell, value]))));
     }
 
+    /** Everything out, and the clock at zero; undo brings back the digits and marks. */
     restart() {
-        this.change(FIELDS.flatMap((field) => this.givens.map((given, cell) => /** @type {any} */ ([field, cell, field === "digit" ? given : 0]))));
+        this.seconds = 0;
+        if (!this.change(FIELDS.flatMap((field) => this.givens.map((given, cell) => /** @type {any} */ ([field, cell, field === "digit" ? given : 0]))))) this.touch();
     }
 
     /** @param {Edit[]} move @param {2 | 3} side 2 is before, 3 is after */
     apply(move, side) {
+        this.step(move, side);
+        this.touch();
+    }
+
+    /** @param {Edit[]} move @param {2 | 3} side */
+    step(move, side) {
         for (const edit of move) this.fields[edit[0]][edit[1]] = edit[side];
+    }
+
+    /** Something changed just now. A game that is no longer solved goes on. */
+    touch() {
+        this.changed = Math.max(Date.now(), this.changed + 1);
+        if (this.done && !this.solved) this.done = false;
         this.tell();
     }
 
@@ -207,17 +289,17 @@ export class Game extends EventTarget {
 
     /** What the browser keeps. */
     toJSON() {
-        const { shape, givens, level, solution, moves, at, checkpoints, seconds, automatic, done } = this;
+        const { shape, givens, level, solution, moves, at, checkpoints, seconds, automatic, done, changed } = this;
         const short = moves.map((move) => move.map(([field, ...rest]) => [FIELDS.indexOf(field), ...rest]));
-        return { shape, givens, level, solution, moves: short, at, checkpoints, seconds, automatic, done };
+        return { shape, givens, level, solution, moves: short, at, checkpoints, seconds, automatic, done, changed };
     }
 
     /** @param {any} kept @returns {Game} */
     static from(kept) {
         const game = new Game(kept);
-        game.moves = kept.moves.map((move) => move.map(([field, ...rest]) => [FIELDS[field], ...rest]));
+        game.moves = kept.moves.map((/** @type {number[][]} */ move) => move.map(([field, ...rest]) => [FIELDS[field], ...rest]));
         for (; game.at < kept.at; game.at++) for (const [field, cell, , after] of game.moves[game.at]) game.fields[field][cell] = after;
-        const { checkpoints, seconds, automatic, done } = kept;
-        return Object.assign(game, { checkpoints, seconds, automatic, done });
+        const { checkpoints, seconds, automatic, done, changed = 0 } = kept;
+        return Object.assign(game, { checkpoints, seconds, automatic, done, changed });
     }
 }

@@ -35,6 +35,8 @@ export class Pad {
         this.game = game;
         this.use = use;
         this.erase = erase;
+        /** @type {HTMLElement[]} */
+        this.buttons = [];
         this.modes = el("div");
         this.keys = el("div", { class: "keys" });
         this.element = el("div", { class: "pad" }, this.modes, this.keys);
@@ -68,7 +70,7 @@ export class Pad {
         fill(this.keys, this.buttons, button(t("erase"), () => this.erase(), { icon: "erase", quiet: true, class: "key erase" }));
     }
 
-    button(digit) {
+    button(/** @type {number} */ digit) {
         const press = { click: () => this.use(digit, current) };
         if (current === "hue") {
             return el("button", { type: "button", class: "key", "aria-label": `${sign(digit)}: ${t(`hue.${digit}`)}`, title: t(`hue.${digit}`), on: press },
@@ -87,7 +89,7 @@ export class Pad {
             const left = shape.size - digits.filter((d) => d === i + 1).length;
             key.classList.toggle("used", left <= 0);
             key.classList.toggle("lit", lit === i + 1);
-            key.querySelector(".left").dataset.text = left > 0 ? String(left) : "✓";
+            /** @type {HTMLElement} */ (key.querySelector(".left")).dataset.text = left > 0 ? String(left) : "✓";
             key.setAttribute("aria-label", t("pad.key", { mode: t(`mode.${current}`), digit: sign(i + 1), left: Math.max(0, left) }));
         });
     }

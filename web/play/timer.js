@@ -27,7 +27,7 @@ export class Timer {
 
 /** @param {number} seconds @returns {string} */
 export function clock(seconds) {
-    const two = (n) => String(n).padStart(2, "0");
+    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;
     return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

@@ -7,12 +7,10 @@ import { t } from "../base/words.js";
 import { Board } from "../board/board.js";
 import { pointing } from "../board/coordinates.js";
 import { Editor, pasteField } from "../board/editor.js";
+import { keep, kept } from "../board/kept.js";
 import { cellOf, conflicts, digitsOfLine, request } from "../board/shape.js";
 import { Game } from "../play/game.js";
 import { session } from "../play/session.js";
-
-/** What was entered stays while other views are open. @type {import("../board/shape.js").Puzzle | null} */
-let kept = null;
 
 /** @param {HTMLElement} main @returns {() => void} */
 export function open(main) {
@@ -21,15 +19,15 @@ export function open(main) {
     let asking = null;
     /** @type {any} */
     let answer = null;
-    const start = kept ?? { shape: session.game.shape, givens: session.game.givens };
-    const editor = new Editor({ puzzle: start, label: t("two.left"), enter: () => solve() });
+    const { puzzle: start, before } = kept("two");
+    const editor = new Editor({ puzzle: start, before, label: t("two.left"), enter: () => solve() });
     const right = new Board({ shape: start.shape, label: t("two.right"), still: true });
     const verdict = el("div", { class: "card verdict", role: "status" });
 
     function update() {
         const { givens, shape } = editor.puzzle;
         const clash = conflicts(shape, givens);
-        const differ = new Set((answer?.differences ?? []).map((name) => cellOf(name, shape.size)));
+        const differ = new Set((answer?.differences ?? []).map((/** @type {string} */ name) => cellOf(name, shape.size)));
         editor.board.show(givens.map((digit, cell) => ({
             digit, given: true, classes: clash.has(cell) ? "clash" : "", says: clash.has(cell) ? [t("cell.clash")] : [],
         })));
@@ -45,7 +43,7 @@ export function open(main) {
         asking?.abort();
         answer = null;
         editor.board.light();
-        kept = editor.puzzle;
+        keep("two", editor.puzzle);
         if (right.shape !== editor.puzzle.shape) right.setShape(editor.puzzle.shape);
         const count = editor.puzzle.givens.filter(Boolean).length;
         tell("neutral", [el("p", { text: t("two.entered", { n: count }) })]);
@@ -74,10 +72,10 @@ export function open(main) {
 
     function explain() {
         if (answer.conflicts?.length) {
-            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((c) => el("li", {}, pointing(c.message, editor.board))))]);
+            tell("bad", [el("p", {}, el("strong", { text: t("two.broken") })), el("ul", {}, answer.conflicts.map((/** @type {any} */ c) => el("li", {}, pointing(c.message, editor.board))))]);
         } else if (answer.solutions === "0") {
-            const ends = (answer.dead_ends ?? []).map((end) => end.message ?? end).filter((x) => typeof x === "string");
-            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((text) => el("li", {}, pointing(text, editor.board))))]);
+            const ends = (answer.dead_ends ?? []).map((/** @type {any} */ end) => end.message ?? end).filter((/** @type {any} */ x) => typeof x === "string");
+            tell("bad", [el("p", {}, el("strong", { text: t("two.none") })), ends.length > 0 && el("ul", {}, ends.map((/** @type {string} */ text) => el("li", {}, pointing(text, editor.board))))]);
         } else if (answer.solutions === "1") {
             tell("good", [el("p", {}, el("strong", { text: t("two.one") })),
                 el("p", { text: answer.minimal ? t("two.minimal") : answer.redundant ? t("two.redundant", { n: answer.redundant.length }) : "" })]);
@@ -87,16 +85,13 @@ export function open(main) {
         }
     }
 
-    function tell(kind, content) {
+    function tell(/** @type {string} */ kind, /** @type {any} */ content) {
         verdict.className = `card verdict ${kind}`;
         fill(verdict, content);
     }
 
     editor.addEventListener("change", changed);
-    document.addEventListener("keydown", (event) => {
-        const used = /** @type {Element} */ (event.target).closest?.("button, a, input, textarea, select, summary, dialog, [role=grid]");
-        if (event.key === "Enter" && !used) void solve();
-    }, { signal: leaving.signal });
+    editor.listen(leaving.signal);
     editor.addEventListener("refused", (/** @type {any} */ event) => tell("bad", [el("p", { text: event.detail })]));
     fill(main,
         el("div", { class: "title" }, el("h1", { text: t("view.two") }), el("p", { class: "note", text: t("two.about") })),

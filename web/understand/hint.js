@@ -8,6 +8,7 @@ import { t } from "../base/words.js";
 import { pointing } from "../board/coordinates.js";
 import { drawStep } from "../board/drawing.js";
 import { bit, candidateOf, digitsOf, lineOf, manner } from "../board/shape.js";
+import { settings } from "../play/settings.js";
 import { keyOf } from "./key.js";
 import { techniqueAbout, techniquePage } from "./technique.js";
 
@@ -62,28 +63,50 @@ export class Hint {
     }
 
     get last() {
-        return { step: 3, mistake: 2 }[this.answer?.status] ?? 1;
+        const status = this.answer?.status;
+        return status === "step" ? 3 : status === "mistake" ? 2 : 1;
     }
 
-    /** Do what the hint says. */
-    take() {
+    /**
+     * Elimination cells in which the player has no mark that could be taken away.
+     * @returns {number[]}
+     */
+    get unmarked() {
         const { game, answer } = this;
-        const { size } = game.shape;
-        const of = (list) => (list ?? []).map((text) => candidateOf(text, size));
-        /** @type {any[]} */
-        const edits = [];
-        const gone = new Map();
-        const ruled = (cell) => gone.get(cell) ?? game.fields.gone[cell];
-        if (answer.step) {
-            for (const { cell, digit } of of(answer.step.placements)) edits.push(["digit", cell, digit]);
-            for (const { cell, digit } of of(answer.step.eliminations)) gone.set(cell, ruled(cell) | bit(digit));
+        if (game.automatic || !answer?.step) return [];
+        const { corner, centre } = game.fields;
+        return of(answer.step.eliminations, game).flatMap(({ cell, digit }) => (centre[cell] || corner[cell] & bit(digit) ? [] : [cell]));
+    }
+
+    /** Whether "Do it" would change anything that the player sees. */
+    get doable() {
+        const { game, answer } = this;
+        return !answer?.step || answer.step.placements.length > 0 || this.unmarked.length < of(answer.step.eliminations, game).length;
+    }
+
+    /**
+     * Do what the hint says, in the marks that the player keeps, as one move.
+     * @param {{ fill?: boolean }} [how] `fill`: give every empty cell its marks first
+     */
+    take({ fill: filling = false } = {}) {
+        const { game, answer } = this;
+        /** @type {Map<string, [import("../play/game.js").Field, number, number]>} */
+        const edits = new Map();
+        const put = (/** @type {[import("../play/game.js").Field, number, number]} */ edit) => edits.set(edit[0] + edit[1], edit);
+        const now = (/** @type {import("../play/game.js").Field} */ field, /** @type {number} */ cell) => edits.get(field + cell)?.[2] ?? game.fields[field][cell];
+        if (filling) game.filling().forEach(put);
+        for (const { cell, digit } of of(answer.step?.placements, game)) game.placing(cell, digit, settings.tidy).forEach(put);
+        for (const { cell, digit } of of(answer.step?.eliminations, game)) {
+            if (game.automatic) put(["gone", cell, now("gone", cell) | bit(digit)]);
+            else for (const field of /** @type {const} */ (["corner", "centre"])) put([field, cell, now(field, cell) & ~bit(digit)]);
         }
-        for (const { cell } of of(answer.undo)) edits.push(["digit", cell, 0]);
-        for (const { cell, digit } of of(answer.restore)) gone.set(cell, ruled(cell) & ~bit(digit));
-        for (const [cell, set] of gone) edits.push(["gone", cell, set]);
-        if (gone.size) game.automatic = true;
+        for (const { cell } of of(answer.undo, game)) put(["digit", cell, 0]);
+        for (const { cell, digit } of of(answer.restore, game)) {
+            if (game.automatic) put(["gone", cell, now("gone", cell) & ~bit(digit)]);
+            else put(["centre", cell, now("centre", cell) | bit(digit)]);
+        }
         this.clear();
-        if (edits.length) game.change(edits);
+        game.change([...edits.values()]);
     }
 
     /** Nobody waits for an answer any more. */
@@ -134,11 +157,14 @@ export class Hint {
         }
         const more = stage < this.last;
         const acts = kind === "step" || kind === "mistake";
+        const unmarked = kind === "step" && this.unmarked.length > 0;
+        if (unmarked && !more) texts.push(el("p", { class: "note", text: t("hint.unmarked") }));
         refill(this.element,
             kind === "step" && marks, texts,
             el("div", { class: "buttons" },
                 more && button(t(`hint.more.${stage}`), () => this.next(), { class: "primary" }),
-                !more && acts && button(t(kind === "mistake" ? "hint.repair" : "hint.take"), () => this.take(), { class: "primary", icon: "check" }),
+                !more && acts && this.doable && button(t(kind === "mistake" ? "hint.repair" : "hint.take"), () => this.take(), { class: "primary", icon: "check" }),
+                !more && unmarked && button(t("hint.fill"), () => this.take({ fill: true }), { class: this.doable ? "" : "primary", icon: "check" }),
                 kind === "step" && stage >= 2 && button(t("hint.page"), () => techniquePage(step.technique, step.name), { icon: "understand" })),
             button(t("hint.close"), () => this.clear(), { icon: "close", quiet: true, class: "bare shut" }));
     }
@@ -149,10 +175,15 @@ export class Hint {
     }
 }
 
-/** A position as the server wants it. @param {Game} game */
+/** The candidates of a list. @param {string[] | undefined} list @param {Game} game */
+function of(list, game) {
+    return (list ?? []).map((text) => candidateOf(text, game.shape.size));
+}
+
+/** A position as the server wants it, with the candidates that the player sees. @param {Game} game */
 export function position(game) {
     const asked = { puzzle: lineOf(game.digits), givens: lineOf(game.givens), ...manner(game.shape) };
-    if (!game.fields.gone.some(Boolean)) return asked;
-    const left = game.candidates();
+    if (!game.marked) return asked;
+    const left = game.sees();
     return { ...asked, marks: game.digits.map((digit, cell) => (digit ? null : digitsOf(left[cell]))) };
 }

@@ -25,14 +25,14 @@ export class Path {
         return this.states[step];
     }
 
-    after(i) {
+    after(/** @type {number} */ i) {
         const { size } = this.shape;
         const state = this.states[i];
         const digits = [...state.digits];
         const left = state.candidates.slice();
         const step = this.steps[i];
-        for (const { cell, digit } of step.eliminations.map((c) => candidateOf(c, size))) left[cell] &= ~bit(digit);
-        for (const { cell, digit } of step.placements.map((c) => candidateOf(c, size))) {
+        for (const { cell, digit } of step.eliminations.map((/** @type {any} */ c) => candidateOf(c, size))) left[cell] &= ~bit(digit);
+        for (const { cell, digit } of step.placements.map((/** @type {any} */ c) => candidateOf(c, size))) {
             digits[cell] = digit;
             left[cell] = 0;
             for (const peer of peers(this.shape)[cell]) left[peer] &= ~bit(digit);
@@ -42,7 +42,7 @@ export class Path {
 
     /** The index of the first step of the hardest technique. */
     get hardest() {
-        const found = this.steps.findIndex((step) => step.technique === this.answer.hardest);
+        const found = this.steps.findIndex((/** @type {any} */ step) => step.technique === this.answer.hardest);
         return Math.max(0, found);
     }
 

@@ -23,7 +23,7 @@ export function techniqueText(id, level = 2) {
     const place = el("div", { class: "prose", "aria-busy": "true" }, el("p", { class: "note", text: t("loading") }));
     /** @type {HTMLElement | null} */
     let drawn = null;
-    const fenced = (kind, text) => {
+    const fenced = (/** @type {string} */ kind, /** @type {string} */ text) => {
         if (kind === "example" && !drawn) {
             drawn = el("div", { class: "example" });
             void example(drawn, id, text);
@@ -40,12 +40,12 @@ export function techniqueText(id, level = 2) {
 }
 
 /** Draw the first example: the step that it shows, on its position. */
-async function example(place, id, text) {
+async function example(/** @type {any} */ place, /** @type {string} */ id, /** @type {string} */ text) {
     try {
-        const line = text.split("\n").find((one) => one.trim());
+        const line = text.split("\n").find((one) => one.trim()) ?? "";
         const answer = await ask("steps", { puzzle: line, technique: [id] });
         const wanted = new Set(line.split(":").slice(5).join(" ").split(/\s+/).filter(Boolean));
-        const shows = (step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;
+        const shows = (/** @type {any} */ step) => [...step.eliminations, ...step.placements].filter((c) => wanted.has(c)).length;
         const step = [...answer.steps].sort((a, b) => shows(b) - shows(a))[0];
         const { shape, givens: digits } = puzzleOf(answer);
         const board = new Board({ shape, label: t("understand.example"), still: true });

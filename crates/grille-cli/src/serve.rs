@@ -9,6 +9,7 @@ mod lists;
 mod lively;
 mod making;
 mod openapi;
+mod port;
 mod reply;
 mod route;
 mod schemas;
@@ -57,8 +58,11 @@ fn port(text: &str) -> Result<u16, Complaint> {
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let name = matches.get_one::<String>("bind").map(String::as_str);
-    let port = matches.get_one::<u16>("port").copied().unwrap_or(0);
-    let listener = listen(name, port, matches.get_flag("open-to-network"))?;
+    let open_to_network = matches.get_flag("open-to-network");
+    let listener = match matches.get_one::<u16>("port") {
+        Some(&port) => listen(name, port, open_to_network).map_err(CannotListen::message)?,
+        None => usual(ui, name, open_to_network)?,
+    };
     let cannot = |error: io::Error| Message::new("cli-serve-cannot").with("why", input::io_message(&error));
     let address = listener.local_addr().map_err(cannot)?;
     if !address.ip().is_loopback() {
@@ -89,19 +93,64 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     Ok(Exit::Found)
 }
 
+/// Why nothing listens: the system says so, or the arguments do not allow it.
+enum CannotListen {
+    System(String, io::Error),
+    Refused(Message),
+}
+
+impl CannotListen {
+    fn message(self) -> Message {
+        match self {
+            CannotListen::System(address, error) => {
+                Message::new("cli-serve-bind").with("address", address).with("why", input::io_message(&error))
+            }
+            CannotListen::Refused(message) => message,
+        }
+    }
+
+    /// Whether another program has the port.
+    fn is_taken(&self) -> bool {
+        matches!(self, CannotListen::System(_, error) if error.kind() == io::ErrorKind::AddrInUse)
+    }
+}
+
+/// Listens on the usual port, or on the next free one: what the browser keeps belongs to the port, so a port that
+/// changes at every start would lose it.
+fn usual(ui: &Ui, name: Option<&str>, open_to_network: bool) -> Result<TcpListener, Message> {
+    for port in port::USUAL..port::USUAL + port::TRIED {
+        match listen(name, port, open_to_network) {
+            Err(error) if error.is_taken() => {}
+            listener => {
+                if listener.is_ok() && port != port::USUAL {
+                    let what =
+                        if port::is_grille(port::USUAL) { "cli-serve-twice" } else { "cli-serve-taken" };
+                    ui.note(
+                        &ui.say(
+                            &Message::new(what)
+                                .with("usual", port::USUAL.to_string())
+                                .with("port", port.to_string()),
+                        ),
+                    );
+                }
+                return listener.map_err(CannotListen::message);
+            }
+        }
+    }
+    listen(name, port::USUAL, open_to_network).map_err(CannotListen::message)
+}
+
 /// Listens on the address asked for; on one that others can reach only if that is what is wanted.
-fn listen(name: Option<&str>, port: u16, open_to_network: bool) -> Result<TcpListener, Message> {
-    let why = |error: io::Error| {
-        let address = format!("{}:{port}", name.unwrap_or("127.0.0.1"));
-        Message::new("cli-serve-bind").with("address", address).with("why", input::io_message(&error))
-    };
+fn listen(name: Option<&str>, port: u16, open_to_network: bool) -> Result<TcpListener, CannotListen> {
+    let why =
+        |error: io::Error| CannotListen::System(format!("{}:{port}", name.unwrap_or("127.0.0.1")), error);
     let Some(name) = name else {
         return TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(why);
     };
     let bare = name.trim_start_matches('[').trim_end_matches(']');
     let addresses: Vec<SocketAddr> = (bare, port).to_socket_addrs().map_err(why)?.collect();
     if !open_to_network && addresses.iter().any(|address| !address.ip().is_loopback()) {
-        return Err(Message::new("cli-serve-only-here").with("address", name));
+        return Err(CannotListen::Refused(Message::new("cli-serve-only-here").with("address", name)));
     }
     TcpListener::bind(&addresses[..]).map_err(why)
 }

@@ -84,7 +84,7 @@ fn bad_texts_say_what_and_where() {
         (
             "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF".into(),
             Some(1),
-            "links are not read yet",
+            "this link holds no puzzle that can be read: a link of Grille has ?p= and the cells after the #",
         ),
         ("{\"quiz\":1}".into(), Some(1), "the object has no field \"puzzle\""),
         ("{\"puzzle\":7}".into(), Some(1), "field \"puzzle\": 7 cannot be read"),

@@ -191,12 +191,16 @@ fn traced(request: &Request, ui: &Ui) -> Result<Map<String, Value>, Failure> {
             Ok(report) if report.end == End::Interrupted => return Err(stopped()),
             Ok(report) => {
                 let events = report.events.as_ref();
-                let list = events.map_or(&[][..], |events| events.list());
+                // The digits of a solution that an engine only read out are not what it did.
+                let recorded = events.is_some_and(|events| events.reported());
+                let list = events.filter(|_| recorded).map_or(&[][..], |events| events.list());
                 answer.insert("status".into(), compare::status(report.end).into());
                 let solution = report.solutions.first().map(|solution| write::line(&puzzle, solution));
                 answer.insert("solution".into(), solution.into());
                 answer.insert("found".into(), report.found.into());
-                answer.insert("complete".into(), events.is_some_and(|events| events.left_out() == 0).into());
+                answer.insert("recorded".into(), recorded.into());
+                let whole = events.is_some_and(|events| !recorded || events.left_out() == 0);
+                answer.insert("complete".into(), whole.into());
                 let counts =
                     stats::named(&report.counts).map(|(name, count)| (name.to_string(), count.into()));
                 answer.insert("counts".into(), Value::Object(counts.into_iter().collect()));

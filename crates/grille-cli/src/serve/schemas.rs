@@ -309,6 +309,7 @@ fn trace() -> Value {
         &[
             ("solution", maybe(text())),
             ("found", whole()),
+            ("recorded", truth()),
             ("complete", truth()),
             ("counts", object(&counts(), &[])),
             ("seconds", number()),

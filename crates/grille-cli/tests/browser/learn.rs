@@ -45,6 +45,96 @@ pub(crate) async fn says_mistakes_first(page: &Page) -> Outcome {
     Ok(())
 }
 
+/// All stages of the next hint; what it says follows.
+async fn whole_hint(page: &Page) -> Outcome<String> {
+    for part in ["where", "what", "why"] {
+        page.keys("h").await?;
+        page.until(&format!("document.querySelector('.hint .{part}')")).await?;
+    }
+    page.text("document.querySelector('.hint .why').textContent").await
+}
+
+/// Hints reason from the player's own marks, do what they say in them, and never show candidates by themselves.
+pub(crate) async fn reasons_from_the_marks_of_the_player(page: &Page) -> Outcome {
+    page.go(&format!("play?p={CHAINS}")).await?;
+    let shown = "document.querySelector('.actions [role=switch]').checked";
+    // Without marks an elimination cannot be seen: to fill them is a choice.
+    let fill = "[...document.querySelectorAll('.hint .buttons button')].some((b) => b.textContent.includes('Fill my marks'))";
+    let mut said = String::new();
+    for _ in 0..20 {
+        said = whole_hint(page).await?;
+        if page.value(fill).await? == true {
+            break;
+        }
+        page.press("Do it").await?;
+        page.until("document.querySelector('.hint').hidden").await?;
+    }
+    ensure!(page.value(fill).await? == true, "no elimination on the way: {said}");
+    page.press("Fill my marks and do it").await?;
+    ensure!(page.value(shown).await? == false, "the candidates were switched on");
+    let label = page.label(0).await?;
+    ensure!(label.contains("centre marks"), "{label}");
+    page.cell(0).await?;
+    for _ in 0..3 {
+        let next = whole_hint(page).await?;
+        ensure!(next != said, "the same elimination twice: {said}");
+        said = next;
+        page.press("Do it").await?;
+        page.until("document.querySelector('.hint').hidden").await?;
+        ensure!(page.value(shown).await? == false, "the candidates were switched on");
+    }
+    // Marks that lack the digit of the solution are a mistake, and it is told first.
+    page.go(&format!("play?p={GRID}")).await?;
+    page.cell(2).await?;
+    page.with(Key::Control, '1').await?;
+    page.with(Key::Control, '2').await?;
+    page.press("Hint").await?;
+    page.until("document.querySelector('.hint').textContent.includes('mistake')").await?;
+    page.press("What is there?").await?;
+    page.click(".hint .primary").await?;
+    ensure!(page.label(2).await?.contains("centre marks 1 2 4"), "{}", page.label(2).await?);
+    // A path from here starts from them: what is ruled out in the marks is not eliminated again.
+    page.with(Key::Control, '1').await?;
+    page.with(Key::Control, '2').await?;
+    page.run("location.hash = '#understand'").await?;
+    page.until("document.body.dataset.ready === 'understand'").await?;
+    page.click(".path .segments label:nth-of-type(2)").await?;
+    page.until("document.querySelectorAll('.step').length > 20").await?;
+    let label = page.label(2).await?;
+    ensure!(label.contains("candidates 4") || label.contains("here goes 4"), "{label}");
+    Ok(())
+}
+
+/// Fill my marks and check my marks: each one move.
+pub(crate) async fn fills_and_checks_marks(page: &Page) -> Outcome {
+    page.go(&format!("play?p={GRID}")).await?;
+    page.cell(3).await?;
+    page.with(Key::Control, '2').await?;
+    page.press("More").await?;
+    page.press("Fill my marks").await?;
+    ensure!(page.label(2).await?.contains("centre marks 1 2 4"), "{}", page.label(2).await?);
+    ensure!(
+        page.label(3).await?.ends_with("centre marks 2"),
+        "a mark of the player went: {}",
+        page.label(3).await?
+    );
+    page.press("More").await?;
+    page.press("Check my marks").await?;
+    page.until("document.querySelector('dialog .lead')?.textContent.includes('missing')").await?;
+    ensure!(page.label(3).await?.contains("wrong"), "{}", page.label(3).await?);
+    page.press("Fix the marks").await?;
+    ensure!(page.label(3).await?.contains("centre marks 2 6"), "{}", page.label(3).await?);
+    page.press("More").await?;
+    page.press("Check my marks").await?;
+    page.until("document.getElementById('says').textContent.includes('All marks are right')").await?;
+    page.cell(2).await?;
+    page.with(Key::Control, 'z').await?;
+    ensure!(page.label(3).await?.ends_with("centre marks 2"), "{}", page.label(3).await?);
+    page.with(Key::Control, 'z').await?;
+    ensure!(page.label(2).await?.ends_with("empty"), "{}", page.label(2).await?);
+    Ok(())
+}
+
 pub(crate) async fn walks_a_path_with_a_chain(page: &Page) -> Outcome {
     page.go(&format!("understand?p={CHAINS}")).await?;
     page.until("document.querySelectorAll('.step').length > 20").await?;

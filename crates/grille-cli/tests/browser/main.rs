@@ -4,19 +4,21 @@
 //! Without chromium and chromedriver nothing is run and `test.sh` says so; `GRILLE_BROWSER=required` makes that an error, and
 //! `never` leaves the browser alone.
 //! `GRILLE_BINARY=target/release/grille` shows another build of the command, with its files inside.
-//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`), with `kept` those that tests compare (`kept.rs`). Words given in `GRILLE_SCENARIOS` choose.
+//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`), with `kept` those that tests compare (`snapshot.rs`). Words given in `GRILLE_SCENARIOS` choose.
 
 #![allow(clippy::print_stderr, reason = "a test says what it ran and what it could not")]
 
 mod access;
-mod kept;
+mod keep;
 mod layout;
 mod learn;
 mod look;
 mod make;
+mod modes;
 mod page;
 mod pictures;
 mod play;
+mod snapshot;
 mod stage;
 mod two;
 
@@ -47,17 +49,32 @@ const SCENARIOS: &[Scenario] = scenarios![
     play::keeps_marks_moves_and_time,
     play::shows_twenty_five_digits,
     play::is_printed_without_its_buttons,
+    modes::takes_keys_after_every_click,
+    modes::erases_on_a_french_keyboard,
+    modes::is_played_to_the_end_in_each_mode,
+    modes::speaks_of_every_action,
+    modes::puts_hints_away_and_begins_dialogs,
+    keep::keeps_the_work_of_every_view,
+    keep::takes_over_newer_progress,
+    keep::goes_into_a_file_and_back,
+    keep::takes_no_word_for_a_view,
+    keep::reads_its_own_link,
+    keep::goes_on_after_the_end,
     two::solves_a_pasted_puzzle,
     two::is_entered_by_keyboard,
     two::explains_a_wrong_grid,
     two::says_why_a_text_is_no_puzzle,
     learn::gives_a_hint_in_three_stages,
     learn::says_mistakes_first,
+    learn::reasons_from_the_marks_of_the_player,
+    learn::fills_and_checks_marks,
     learn::walks_a_path_with_a_chain,
     make::makes_a_hard_one,
     make::judges_what_is_set_by_hand,
     make::takes_letters_for_what_they_are,
+    make::offers_what_exists_and_can_be_cancelled,
     make::runs_the_laboratory_to_its_end,
+    make::says_how_each_engine_ended,
     layout::of_each_mode,
     layout::of_sixteen_digits,
     layout::of_a_hint,

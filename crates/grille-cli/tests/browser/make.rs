@@ -72,6 +72,86 @@ pub(crate) async fn takes_letters_for_what_they_are(page: &Page) -> Outcome {
     Ok(())
 }
 
+/// New game offers the levels that a size has, and Cancel ends the work.
+pub(crate) async fn offers_what_exists_and_can_be_cancelled(page: &Page) -> Outcome {
+    page.go("play").await?;
+    page.press("New game").await?;
+    let offered = "[...document.querySelector('dialog .segments').querySelectorAll('input')].map((i) => i.value).join()";
+    page.until(&format!("{offered} === 'easy,medium,hard,expert,extreme'")).await?;
+    page.click("dialog label:has(input[value=extreme])").await?;
+    page.click("dialog label:has(input[value='4'])").await?;
+    page.until(&format!(
+        "{offered} === 'easy' && document.querySelector('dialog input:checked').value === 'easy'"
+    ))
+    .await?;
+    page.click("dialog label:has(input[value='6'])").await?;
+    page.until(&format!("{offered} === 'easy,medium,hard,expert'")).await?;
+    page.click("dialog label:has(input[value='16'])").await?;
+    page.click("dialog .primary").await?;
+    page.until("document.activeElement.textContent.trim() === 'Cancel'").await?;
+    page.press("Cancel").await?;
+    page.until("document.querySelector('dialog .progress').textContent === 'Cancelled.'").await?;
+    ensure!(
+        page.value("document.querySelector('dialog .primary').disabled").await? == false,
+        "it cannot be begun again"
+    );
+    // The small one is there at once.
+    page.click("dialog label:has(input[value='4'])").await?;
+    page.click("dialog .primary").await?;
+    page.until(
+        "!document.querySelector('dialog') && document.querySelectorAll('[role=gridcell]').length === 16",
+    )
+    .await
+}
+
+/// An engine that is stuck has not solved, one that records nothing says so; every event can be stepped back.
+pub(crate) async fn says_how_each_engine_ended(page: &Page) -> Outcome {
+    page.go(&format!("laboratory?p={}", crate::learn::CHAINS)).await?;
+    let choose = async |side: usize, engine: &str| -> Outcome {
+        page.until("document.querySelectorAll('.engine select').length === 2").await?;
+        page.run(&format!("const s = document.querySelectorAll('.engine select')[{side}]; s.value = '{engine}'; s.dispatchEvent(new Event('change'));")).await?;
+        Ok(())
+    };
+    choose(0, "deduction").await?;
+    choose(1, "batch").await?;
+    let says = |side: usize| format!("document.querySelectorAll('.verdict-of')[{side}].textContent");
+    page.until(&format!("{}.includes('records no events')", says(1))).await?;
+    ensure!(page.text(&says(1)).await?.starts_with("Solved."), "{}", page.text(&says(1)).await?);
+    ensure!(!page.board(1).await?.contains('.'), "the result is not shown: {}", page.board(1).await?);
+    page.press("To the end").await?;
+    page.until(&format!("{}.startsWith('Stuck with')", says(0))).await?;
+    let open = page.board(0).await?.matches('.').count();
+    ensure!(
+        page.text(&says(0)).await?.contains(&format!("{open} open cells")),
+        "{}",
+        page.text(&says(0)).await?
+    );
+    ensure!(
+        page.value("document.querySelectorAll('.counts.ended').length").await? == 0,
+        "what is stuck is green"
+    );
+    let summary = page.text("document.querySelector('.console .progress').textContent").await?;
+    ensure!(summary.contains("deduction: Stuck with") && summary.contains("batch: Solved."), "{summary}");
+    // One event forward and back again.
+    page.press("Rewind").await?;
+    let start = page.board(0).await?;
+    page.press("One event").await?;
+    let first = page.board(0).await?;
+    page.press("One event").await?;
+    page.press("One event back").await?;
+    ensure!(first != start && page.board(0).await? == first, "{first} and {}", page.board(0).await?);
+    page.press("One event back").await?;
+    ensure!(page.board(0).await? == start, "{}", page.board(0).await?);
+    // An engine that is not in this build, or does not take the grid, says why.
+    choose(0, "band").await?;
+    page.go(&format!("laboratory?p={}&box=2x2", "1..4............")).await?;
+    page.until(&format!(
+        "document.querySelectorAll('.verdict-of').length === 2 && {}.startsWith('Refused')",
+        says(0)
+    ))
+    .await
+}
+
 pub(crate) async fn runs_the_laboratory_to_its_end(page: &Page) -> Outcome {
     page.go(&format!("laboratory?p={GRID}")).await?;
     let ready = "document.querySelector('.run') && !document.querySelector('.run').disabled";

@@ -2,7 +2,7 @@
 
 use fantoccini::actions::{Actions, InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
-use fantoccini::wd::{TimeoutConfiguration, WebDriverCompatibleCommand};
+use fantoccini::wd::{TimeoutConfiguration, WebDriverCompatibleCommand, WindowHandle};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -84,6 +84,31 @@ impl Page {
         self.client.goto(&format!("{}#{place}", self.address)).await?;
         let view = place.split('?').next().unwrap_or(place);
         self.until(&format!("document.body?.dataset.ready === '{view}'")).await
+    }
+
+    /// Come to an address of the page, whatever stands after the `#`.
+    pub(crate) async fn come(&self, place: &str) -> Outcome {
+        self.client.goto("about:blank").await?;
+        self.client.goto(&format!("{}#{place}", self.address)).await?;
+        Ok(())
+    }
+
+    /// Open a second tab: this one and the new one. This one stays in front.
+    pub(crate) async fn second_tab(&self) -> Outcome<[WindowHandle; 2]> {
+        let first = self.client.window().await?;
+        let second = self.client.new_window(true).await?.handle;
+        Ok([first, second])
+    }
+
+    /// Bring a tab to the front.
+    pub(crate) async fn tab(&self, tab: &WindowHandle) -> Outcome {
+        Ok(self.client.switch_to_window(tab.clone()).await?)
+    }
+
+    /// Close the tab in front, and go on in this one.
+    pub(crate) async fn close_tab(&self, next: &WindowHandle) -> Outcome {
+        self.client.close_window().await?;
+        self.tab(next).await
     }
 
     /// Come to the page as on the first day, with nothing in store: milliseconds until something was painted, and until

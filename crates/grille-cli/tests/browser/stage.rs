@@ -26,7 +26,7 @@ impl Stage {
         }
         let profile = tempfile::tempdir().map_err(|error| error.to_string())?;
         let mut server = Command::new(binary())
-            .args(["serve", "--no-open", "--lang", "en"])
+            .args(["serve", "--no-open", "--lang", "en", "--port", "0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

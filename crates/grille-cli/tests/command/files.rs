@@ -170,6 +170,17 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
+fn a_link_of_the_page_is_the_puzzle_in_it() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+    for host in ["http://127.0.0.1:7729/", "https://grille.example/page/"] {
+        let link = format!("{host}#play?p={GRID}&box=3x3");
+        assert_eq!(grille(&["solve", &link]), expect(0, solved, ""));
+    }
+    let diagonal = format!("http://h/#play?p={GRID}&box=3x3&rules=diagonal");
+    assert_eq!(grille(&["solve", &diagonal]).status, 1);
+}
+
+#[test]
 fn bad_grids_as_arguments_are_not_taken_for_files() {
     let letter = GRID.replacen("7..", "7.a", 1);
     let last = GRID.replace("79", "7a");
@@ -178,7 +189,10 @@ fn bad_grids_as_arguments_are_not_taken_for_files() {
         (letter.as_str(), "row 1, column 7: \"a\" is neither a digit nor an empty cell"),
         (last.as_str(), "row 9, column 9: \"a\" is neither a digit nor an empty cell"),
         (ten.as_str(), "82 characters; a 9×9 grid has 81, a 10×10 grid 100"),
-        ("https://example.org/?load=N4Ig", "links are not read yet"),
+        (
+            "https://example.org/?load=N4Ig",
+            "this link holds no puzzle that can be read: a link of Grille has ?p= and the cells after the #",
+        ),
     ] {
         let err = format!("grille: <argument>:1: {message}\n");
         assert_eq!(grille(&["solve", argument]), expect(2, "!invalid\n", &err));

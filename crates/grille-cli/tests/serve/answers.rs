@@ -254,6 +254,27 @@ fn engines_beside_each_other_and_one_that_is_watched() {
     assert_eq!(server.ask("trace", &json!({ "puzzle": empty(16), "engine": "band" }))["status"], "refused");
 }
 
+/// A solution that is only read out is not what an engine did, and one that is stuck has not solved.
+#[test]
+fn a_trace_holds_what_the_engine_did_and_how_it_ended() {
+    let server = Server::start(&[]);
+    let trace =
+        |engine: &str, puzzle: &str| server.ask("trace", &json!({ "puzzle": puzzle, "engine": engine }));
+    for engine in ["batch", "sat", "milp"] {
+        let trace = trace(engine, GRID);
+        assert_eq!((&trace["recorded"], &trace["events"]), (&json!(false), &json!([])), "{engine}");
+        assert_eq!((&trace["found"], &trace["complete"]), (&json!(1), &json!(true)), "{engine}");
+    }
+    for engine in ["backtrack", "deduction", "exact-cover", "most-constrained"] {
+        let trace = trace(engine, GRID);
+        assert_eq!(trace["recorded"], true, "{engine}");
+        assert_eq!(trace["events"].as_array().unwrap().last(), Some(&json!(["solution"])), "{engine}");
+    }
+    let stuck = trace("deduction", HARD);
+    assert_eq!((&stuck["status"], &stuck["found"]), (&json!("stuck"), &json!(0)));
+    assert!(stuck["seconds"].as_f64().is_some() && stuck["counts"]["nodes"] == 0, "{stuck}");
+}
+
 #[test]
 fn lists_and_their_pages() {
     let server = Server::start(&[]);

@@ -40,6 +40,7 @@ impl Server {
     fn start(options: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grille"))
             .args(["serve", "--no-open", "--quiet"])
+            .args(if options.contains(&"--port") { &[][..] } else { &["--port", "0"] })
             .args(options)
             .env_remove("LC_ALL")
             .env_remove("LC_MESSAGES")

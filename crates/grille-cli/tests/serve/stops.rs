@@ -51,6 +51,47 @@ fn the_network_takes_a_word() {
     assert!(said.contains(&format!("cannot listen on 127.0.0.1:{}", server.port)), "{said}");
 }
 
+/// A server with the options alone, and what it says until it has said where it is.
+fn said_by(options: &[&str]) -> (std::process::Child, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grille"))
+        .args(["serve", "--no-open", "--lang", "en"])
+        .args(options)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut url = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+    let mut notes = String::new();
+    for line in BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok) {
+        notes += &line;
+        notes.push('\n');
+        if line.contains("the page is at") {
+            break;
+        }
+    }
+    (child, url.trim().to_string(), notes)
+}
+
+/// What a browser keeps belongs to the port: it is the same at every start, and a start that finds it taken says so.
+#[test]
+fn the_port_is_the_same_at_every_start_unless_it_is_taken() {
+    let (mut first, url, notes) = said_by(&[]);
+    let (mut second, other, also) = said_by(&[]);
+    let port = |url: &str| url.trim_end_matches('/').rsplit(':').next().unwrap().parse::<u16>().unwrap();
+    // Another program on this machine may have the usual port: then the first start says so as well.
+    let usual = port(&url) == 7729;
+    assert!(usual || notes.contains("7729"), "{url}: {notes}");
+    assert!(port(&other) > port(&url), "{url} and {other}");
+    assert!(also.contains("7729") && also.contains(&port(&other).to_string()), "{also}");
+    assert!(!usual || also.contains("another grille serve runs at http://127.0.0.1:7729/"), "{also}");
+    for server in [&mut first, &mut second] {
+        server.kill().unwrap();
+        server.wait().unwrap();
+    }
+}
+
 #[test]
 fn a_server_for_the_network_warns_and_answers_addresses_only() {
     let server = Server::start(&["--bind", "0.0.0.0", "--open-to-network"]);

@@ -364,7 +364,7 @@ cli-serve-after =
     Examples:
       grille serve
       grille serve --port 8123 --no-open
-cli-option-port = The port to listen on; a free one unless said
+cli-option-port = The port to listen on; 7729 or the next free one unless said, 0 for any
 cli-option-no-open = Do not open the browser
 cli-option-bind = The address or name to listen on; 127.0.0.1 unless said
 cli-option-open-to-network = Let --bind take an address that other machines can reach

@@ -4,6 +4,8 @@ cli-serve-ready = the page is at { $url } (Ctrl-C stops)
 cli-serve-network = other machines can reach this server, and nothing asks them who they are
 cli-serve-cannot = cannot serve: { $why }
 cli-serve-bind = cannot listen on { $address }: { $why }
+cli-serve-twice = another grille serve runs at http://127.0.0.1:{ $usual }/; this one is on port { $port } and does not see the games that are kept there
+cli-serve-taken = another program has port { $usual }; this server is on port { $port }, where a browser keeps other games (More, My data takes them along)
 cli-serve-only-here = other machines could reach { $address }: if that is what you want, add --open-to-network
 cli-not-a-port = { $value } is not a port (0 to 65535)
 

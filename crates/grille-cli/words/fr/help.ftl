@@ -364,7 +364,7 @@ cli-serve-after =
     Exemples :
       grille serve
       grille serve --port 8123 --no-open
-cli-option-port = Le port à écouter ; un port libre par défaut
+cli-option-port = Le port à écouter ; 7729 ou le premier libre ensuite par défaut, 0 pour n’importe lequel
 cli-option-no-open = N’ouvre pas le navigateur
 cli-option-bind = L’adresse ou le nom à écouter ; 127.0.0.1 par défaut
 cli-option-open-to-network = Laisse --bind prendre une adresse que d’autres machines peuvent atteindre

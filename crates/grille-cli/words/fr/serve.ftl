@@ -4,6 +4,8 @@ cli-serve-ready = la page est à { $url } (Ctrl-C arrête)
 cli-serve-network = d’autres machines peuvent atteindre ce serveur, et rien ne leur demande qui elles sont
 cli-serve-cannot = impossible de servir : { $why }
 cli-serve-bind = impossible d’écouter sur { $address } : { $why }
+cli-serve-twice = un autre grille serve tourne à http://127.0.0.1:{ $usual }/ ; celui-ci est sur le port { $port } et ne voit pas les parties qui y sont conservées
+cli-serve-taken = un autre programme occupe le port { $usual } ; ce serveur est sur le port { $port }, où le navigateur conserve d’autres parties (Plus, Mes données permet de les emporter)
 cli-serve-only-here = d’autres machines pourraient atteindre { $address } : si c’est voulu, ajoutez --open-to-network
 cli-not-a-port = { $value } n’est pas un port (0 à 65535)
 

@@ -59,11 +59,21 @@ pub struct Events {
     filled: Vec<bool>,
     /// Whether nothing has come of the last attempt yet.
     fresh: bool,
+    /// Whether the engine reported anything but solutions.
+    reported: bool,
 }
 
 impl Events {
     pub(super) fn new(capacity: usize) -> Events {
-        Events { list: vec![], capacity, left_out: 0, standing: vec![], filled: vec![], fresh: false }
+        Events {
+            list: vec![],
+            capacity,
+            left_out: 0,
+            standing: vec![],
+            filled: vec![],
+            fresh: false,
+            reported: false,
+        }
     }
 
     /// What was done, the first first.
@@ -76,7 +86,27 @@ impl Events {
         self.left_out
     }
 
+    /// Whether the engine reported what it did. An engine that reports its solutions only, such as
+    /// `batch`, has no events of its own: the list then holds the digits of the solution in reading order.
+    ///
+    /// ```
+    /// use grille::engine::{Settings, find};
+    /// use grille::{model::Model, puzzle::Puzzle};
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+    /// let settings = Settings { events: Some(100), ..Settings::limit(1) };
+    /// let reported = |engine| {
+    ///     let report = find(engine).unwrap().run(&Model::new(&puzzle).unwrap(), &settings).unwrap();
+    ///     report.events.unwrap().reported()
+    /// };
+    /// assert_eq!((reported("backtrack"), reported("batch")), (true, false));
+    /// ```
+    pub fn reported(&self) -> bool {
+        self.reported
+    }
+
     pub(super) fn attempt(&mut self, candidate: Candidate) {
+        self.reported = true;
         self.fill(candidate.cell, true);
         self.push(Event::Place(candidate));
         self.fresh = true;
@@ -84,6 +114,11 @@ impl Events {
 
     /// A digit was concluded. One that stands already is not told twice.
     pub(super) fn deduced(&mut self, candidate: Candidate) {
+        self.reported = true;
+        self.conclude(candidate);
+    }
+
+    fn conclude(&mut self, candidate: Candidate) {
         if !self.holds(candidate.cell) {
             self.fill(candidate.cell, false);
             self.push(Event::Deduce(candidate));
@@ -117,7 +152,7 @@ impl Events {
         for (index, &digit) in solution.cells().iter().enumerate() {
             let cell = Cell(index as u16);
             if let Some(digit) = digit.filter(|_| givens.get(cell).is_none()) {
-                self.deduced(Candidate { cell, digit });
+                self.conclude(Candidate { cell, digit });
             }
         }
         self.push(Event::Solution);

@@ -16,6 +16,7 @@
 pub(crate) mod cells;
 mod columns;
 mod lines;
+pub(crate) mod link;
 mod marks;
 pub(crate) mod plain;
 mod reader;

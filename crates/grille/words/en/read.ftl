@@ -4,7 +4,7 @@ read-empty = no puzzle in it
 read-several = { $found } puzzles where one was expected
 read-not-text = not text: byte { $byte } at offset { $offset }
 read-line-too-long = the line is longer than { $longest } bytes; no grid is so long
-read-link = links are not read yet
+read-link = this link holds no puzzle that can be read: a link of Grille has ?p= and the cells after the #
 
 read-not-a-digit = { $place }: { $sign } is not a digit of a { $order }×{ $order } grid ({ $first } to { $last })
 read-not-a-cell = { $place }: "{ $sign }" is neither a digit nor an empty cell

@@ -4,7 +4,7 @@ read-empty = aucune grille dans ce texte
 read-several = { $found } grilles là où une seule est attendue
 read-not-text = ce n'est pas du texte : octet { $byte } à la position { $offset }
 read-line-too-long = la ligne dépasse { $longest } octets ; aucune grille n'est si longue
-read-link = les liens ne sont pas encore lus
+read-link = ce lien ne contient pas de grille lisible : un lien de Grille a ?p= et les cases après le #
 
 read-not-a-digit = { $place } : { $sign } n'est pas un chiffre d'une grille { $order }×{ $order } (de { $first } à { $last })
 read-not-a-cell = { $place } : « { $sign } » n'est ni un chiffre ni une case vide

@@ -4,6 +4,7 @@ use super::{Format, WriteError, numbers, sukaku};
 use crate::grid::Digit;
 use crate::puzzle::read::ReadOptions;
 use crate::puzzle::read::cells::{self, Fault, from_text, is_sign, order_of, wrong_count};
+use crate::puzzle::read::link;
 use crate::puzzle::read::plain::is_plain;
 use crate::puzzle::{Notation, Puzzle, Symbols};
 use crate::words::{Message, Page};
@@ -49,7 +50,7 @@ pub(crate) fn parse(text: &str, options: &ReadOptions) -> Result<Puzzle, Fault> 
         return chars(text, 9, "", options);
     }
     if is_link(text) {
-        return Err(Message::new("read-link").into());
+        return link::parse(text, options);
     }
     let before_comment = text.split('#').next().unwrap_or_default();
     let run = before_comment.find(|c| !is_sign(c)).unwrap_or(before_comment.len());
@@ -138,7 +139,8 @@ fn groups(text: &str) -> Option<(u8, String)> {
     text.split_ascii_whitespace().all(fits).then_some((order, cells))
 }
 
-fn is_link(text: &str) -> bool {
+/// Whether a text is the address of a page, or a puzzle as other pages code it.
+pub(crate) fn is_link(text: &str) -> bool {
     let starts = |heads: &[&str]| {
         heads.iter().any(|head| text.get(..head.len()).is_some_and(|start| start.eq_ignore_ascii_case(head)))
     };
