@@ -1,10 +1,10 @@
 //! What is seen: coordinates and the rim, a paused board, what is said above a dialog, high contrast, and how little a key
 //! changes on the largest grid.
 
-use crate::kept::Picture;
 use crate::learn::CHAINS;
 use crate::page::{Outcome, Page, ensure};
 use crate::play::GRID;
+use crate::snapshot::Picture;
 use fantoccini::key::Key;
 
 /// The cells that are lit, as the places of the lights.

@@ -186,7 +186,7 @@ fn a_dual_kite_of_two_digits_is_proved_and_told() {
     let dual = Limits { dual: true, ..Limits::default() };
     let steps = position.all(find("dual-two-string-kite").unwrap(), &dual);
     let [step] = &steps[..] else { panic!("{steps:?}") };
-    proof::check(position.board(), step).unwrap();
+    proof::check(position.board(), step, None).unwrap();
     let gone: Vec<(u8, String)> =
         step.eliminations.iter().map(|c| (c.digit.get(), model.shape().cell_name(c.cell))).collect();
     assert_eq!(gone, [(1, "r9c3".to_string()), (9, "r3c7".to_string())]);
