@@ -3,14 +3,12 @@
 
 use crate::args;
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::stream;
+use crate::output;
 use crate::ui::Ui;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command};
 use grille::words::{Lang, Message, Page, Words};
 use serde_json::Value;
-use std::io;
 
 /// Adds the id of the thing whose page is wanted.
 pub(crate) fn define(words: &Words, command: Command, ids: impl Iterator<Item = &'static str>) -> Command {
@@ -69,15 +67,6 @@ pub(crate) fn run(ui: &Ui, matches: &ArgMatches, list: &[Listed]) -> Result<Exit
 
 /// Writes a text to wherever the answers go.
 pub(crate) fn show(matches: &ArgMatches, text: &str) -> Result<Exit, Message> {
-    let path = args::output_file(matches);
-    let written = Output::open(path.as_deref()).and_then(|mut output| {
-        output.write(text)?;
-        output.finish()
-    });
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(stream::cannot_write(path.as_deref(), &error))
-        }
-        _ => Ok(Exit::Found),
-    }
+    output::write(args::output_file(matches).as_deref(), text)?;
+    Ok(Exit::Found)
 }

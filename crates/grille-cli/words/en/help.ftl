@@ -47,7 +47,8 @@ cli-value-pattern = FILE|MASK
 cli-value-grid = FILE|GRID
 cli-value-stop = WHERE
 
-cli-option-o = Write the answers to FILE, which appears whole or not at all
+cli-option-resume = Go on with the run that was to write the file of -o and was stopped (same inputs, same options)
+cli-option-o = Write the answers to FILE, which appears whole or stays as it was; - is standard output, devices and FIFOs are written to
 cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
 cli-option-color = Use colours: auto (on a terminal), always or never
 cli-option-quiet = Say nothing on standard error but errors
@@ -67,7 +68,7 @@ cli-option-engine = Engine that searches (see grille engines; auto if not given)
 cli-option-unique = Demand exactly one solution: !multiple where there are more
 cli-option-all = List all solutions, one a line
 cli-option-limit = List the first N solutions, one a line
-cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE, in the format DIMACS
+cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE (- for standard output), in the format DIMACS
 cli-option-relaxation = With --engine milp: solve the linear relaxation first, and say on standard error (with json in the answer) how many cells it decides
 cli-option-stats = Add the counts of the work: on standard error, with json and csv in the answers
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
@@ -86,13 +87,13 @@ cli-option-methods = Methods that the deduction engines use alone, separated by 
 cli-option-without-methods = Methods that the deduction engines do without
 cli-option-max-subset = Size of the largest subsets to look for, 2 to 4
 cli-option-engines = Engines to compare, separated by commas (if not given, all but auto that take any of the puzzles)
-cli-option-repeat = Run each engine N times and show the median time
+cli-option-repeat = Run each engine N times, within the time limit, and show the median time
 cli-option-compare-limit = Stop at N solutions (1 if not given)
 cli-option-metric = Show this value alone, puzzles down and engines across: inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions or time
 cli-option-compare-output = How results are shown: grid (tables, if not given), csv or json
-cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture
-cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json) or for Graphviz (.dot)
-cli-option-compare-time-limit = Stop each run after so long: 0.5, 10s, 200ms, 2m (10s if not given)
+cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture, of up to 1,000 puzzles
+cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json, or - for standard output) or for Graphviz (.dot)
+cli-option-compare-time-limit = Stop each engine on a puzzle after so long, repetitions included: 0.5, 10s, 200ms, 2m (10s if not given)
 cli-option-sizes = Make puzzles of these sizes instead of reading them: 9,16,25 or 4..20:4 (9 if not given); --box none makes Latin squares
 cli-option-givens = Make puzzles with this share of their cells given, in percent: 30 or 20..80:5 (20..80:10 if not given)
 cli-option-compare-count = Make N puzzles of each size and share, and show the median (10 if not given)
@@ -144,7 +145,7 @@ cli-solve-after =
 cli-check-about = Say whether each puzzle is valid, how many solutions it has and whether every given is needed
 cli-check-usage = grille check [OPTIONS] [PUZZLE]...
 cli-check-after =
-    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where that has no meaning) and the details, separated by tabs. The details are what breaks the rules, or the givens that are not needed, or the cells in which two solutions differ.
+    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where that has no meaning or was not asked) and the details, separated by tabs. The details are what breaks the rules, or the givens that are not needed, or the cells in which two solutions differ.
 
     The exit status is 0 if every puzzle is valid and has exactly one solution.
 
@@ -285,7 +286,7 @@ cli-vary-after =
 cli-compare-about = Run several engines over the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
 cli-compare-after =
-    Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
+    Without --metric there is a table for each puzzle, with a row for each engine. Of more than 100 puzzles the sums and the medians over all are shown instead, with how many puzzles each engine ran on, how often the time limit stopped it and how often it was stuck; above 1,000 puzzles medians are rounded down by less than 1 % and marked with ≈. The engines are those that take any of the first 100 puzzles, unless --engine names them. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
 
     With --sizes, --givens, -n or --seed puzzles are made: random full grids, of which random cells are given, the same on every machine. There is a row for each size and share, with the median of --metric for each engine; a run that the time limit stopped counts as more than all that ended, and how many were stopped is said. --plot draws the value against the share of givens, or against the size where there is one share. As csv and json each run is shown.
 
@@ -369,4 +370,5 @@ cli-option-no-open = Do not open the browser
 cli-option-bind = The address or name to listen on; 127.0.0.1 unless said
 cli-option-open-to-network = Let --bind take an address that other machines can reach
 cli-option-serve-time-limit = The longest time that one request may take; 30 s unless said
+cli-option-no-minimality = Do not find out which givens are not needed: much faster for long lists
 cli-option-possible = Find out what each cell holds in some solution

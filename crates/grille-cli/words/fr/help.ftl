@@ -47,7 +47,8 @@ cli-value-pattern = FICHIER|MOTIF
 cli-value-grid = FICHIER|GRILLE
 cli-value-stop = OÙ
 
-cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
+cli-option-resume = Reprendre le travail qui devait écrire le fichier de -o et s'est arrêté (mêmes entrées, mêmes options)
+cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou reste tel qu'il était ; - est la sortie standard, les périphériques et les tubes sont écrits tels quels
 cli-option-lang = Langue des messages et de l'aide : en ou fr (par défaut, celle du système)
 cli-option-color = Couleurs : auto (sur un terminal), always (toujours) ou never (jamais)
 cli-option-quiet = N'écrire que les erreurs sur la sortie d'erreur
@@ -67,7 +68,7 @@ cli-option-engine = Moteur de recherche (voir grille engines ; auto par défaut)
 cli-option-unique = Exiger une solution unique : !multiple s'il y en a plusieurs
 cli-option-all = Donner toutes les solutions, une par ligne
 cli-option-limit = Donner les N premières solutions, une par ligne
-cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
+cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER (- pour la sortie standard), au format DIMACS
 cli-option-relaxation = Avec --engine milp : résoudre d'abord la relaxation linéaire, et dire sur la sortie d'erreur (en json, dans la réponse) combien de cases elle décide
 cli-option-stats = Ajouter le décompte du travail : sur la sortie d'erreur, et dans les réponses en json et csv
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
@@ -86,13 +87,13 @@ cli-option-methods = Les seules méthodes qu'emploient les moteurs de déduction
 cli-option-without-methods = Méthodes dont se passent les moteurs de déduction
 cli-option-max-subset = Taille des plus grands groupes à chercher, de 2 à 4
 cli-option-engines = Moteurs à comparer, séparés par des virgules (sans cela, tous ceux, sauf auto, qui prennent au moins une des grilles)
-cli-option-repeat = Faire travailler chaque moteur N fois et montrer le temps médian
+cli-option-repeat = Faire travailler chaque moteur N fois, dans la limite de temps, et montrer le temps médian
 cli-option-compare-limit = S'arrêter à N solutions (1 par défaut)
 cli-option-metric = Ne montrer que cette valeur, les grilles en lignes et les moteurs en colonnes : inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions ou time
 cli-option-compare-output = Forme des résultats : grid (des tableaux, par défaut), csv ou json
-cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG
-cli-option-trace = Écrire l'arbre de recherche d'un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
-cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0.5, 10s, 200ms, 2m (10s par défaut)
+cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG, pour 1000 grilles au plus
+cli-option-trace = Écrire l'arbre de recherche d'un moteur sur une grille, en JSON (.json, ou - pour la sortie standard) ou pour Graphviz (.dot)
+cli-option-compare-time-limit = Arrêter chaque moteur sur une grille au bout de ce temps, répétitions comprises : 0.5, 10s, 200ms, 2m (10s par défaut)
 cli-option-sizes = Au lieu de lire des grilles, en faire de ces tailles : 9,16,25 ou 4..20:4 (9 par défaut) ; --box none fait des carrés latins
 cli-option-givens = Faire des grilles dont cette part des cases est donnée, en pour cent : 30 ou 20..80:5 (20..80:10 par défaut)
 cli-option-compare-count = Faire N grilles pour chaque taille et chaque part, et montrer la médiane (10 par défaut)
@@ -144,7 +145,7 @@ cli-solve-after =
 cli-check-about = Dire si chaque grille est correcte, combien elle a de solutions et si chaque donnée est nécessaire
 cli-check-usage = grille check [OPTIONS] [GRILLE]...
 cli-check-after =
-    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question n'a pas de sens) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
+    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question n'a pas de sens ou n'est pas posée) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les données superflues, ou les cases où deux solutions diffèrent.
 
     Le code de retour est 0 si chaque grille est correcte et a une solution unique.
 
@@ -285,7 +286,7 @@ cli-vary-after =
 cli-compare-about = Faire travailler plusieurs moteurs sur les mêmes grilles et montrer ce que chacun a compté
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
 cli-compare-after =
-    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code de retour est 1.
+    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Au-delà de 100 grilles, ce sont les sommes et les médianes sur toutes les grilles, avec le nombre de grilles que chaque moteur a traitées, celui des arrêts par la limite de temps et celui des blocages ; au-delà de 1000 grilles, les médianes sont arrondies vers le bas de moins de 1 % et marquées par ≈. Les moteurs sont ceux qui acceptent une des 100 premières grilles, sauf si --engine les nomme. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur arrêtée par la limite de temps est montrée sous la forme > valeur. Si des moteurs complets se contredisent, c'est signalé, et le code de retour est 1.
 
     Avec --sizes, --givens, -n ou --seed, les grilles sont faites : des grilles pleines tirées au hasard, dont des cases au hasard sont données, les mêmes sur toutes les machines. Chaque taille et chaque part a sa ligne, avec la médiane de --metric pour chaque moteur ; un essai arrêté par la limite de temps compte plus que tous ceux qui ont abouti, et le nombre d'arrêts est indiqué. --plot dessine la valeur selon la part de cases données, ou selon la taille s'il n'y a qu'une part. En csv et json, chaque essai est montré.
 
@@ -369,4 +370,5 @@ cli-option-no-open = N’ouvre pas le navigateur
 cli-option-bind = L’adresse ou le nom à écouter ; 127.0.0.1 par défaut
 cli-option-open-to-network = Laisse --bind prendre une adresse que d’autres machines peuvent atteindre
 cli-option-serve-time-limit = Le temps que peut prendre au plus une requête ; 30 s par défaut
+cli-option-no-minimality = Ne pas chercher les indices superflus : bien plus rapide pour les longues listes
 cli-option-possible = Cherche ce que contient chaque case dans quelque solution
