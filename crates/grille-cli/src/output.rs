@@ -132,7 +132,16 @@ fn unwritten(path: Option<&Path>, existed: bool, why: Unwritten) -> Message {
 
 /// That something cannot be written, and why.
 pub(crate) fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
-    Message::new("cli-cannot-write").with("file", name(path)).with("why", input::io_message(error))
+    Message::new("cli-cannot-write").with("file", name(path)).with("why", why(error))
+}
+
+fn why(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::StorageFull => Message::new("cli-write-full"),
+        io::ErrorKind::NotFound => Message::new("cli-write-folder"),
+        io::ErrorKind::IsADirectory | io::ErrorKind::PermissionDenied => input::io_message(error),
+        _ => Message::new("cli-write-other").with("error", error.to_string()),
+    }
 }
 
 fn name(path: Option<&Path>) -> String {

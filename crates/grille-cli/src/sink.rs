@@ -204,7 +204,8 @@ impl<'a> Sink<'a> {
         let (Some(journal), Output::File(file)) = (&mut self.journal, &mut self.output) else {
             return Ok(());
         };
-        let whole = !self.cut && !self.unread && self.items > 0;
+        // An answer that is held back is not written yet.
+        let whole = !self.cut && !self.unread && self.held.is_none() && self.items > 0;
         if whole && (journal.is_due() || last && journal.has_begun()) {
             let (items, answers, exit) = (self.items, self.count, self.exit);
             let work = self.stats.as_ref().map(Stats::spent);

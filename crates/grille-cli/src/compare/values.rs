@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 const EXACT: usize = 1000;
 /// The bits of a number that rounding takes away: seven of the fraction stay.
 const ROUNDED: u32 = 52 - 7;
+/// Whole numbers below this one are not rounded.
+const WHOLE: f64 = 256.0;
 
 /// The values of a metric, none of them negative. A run that the time limit stopped counts as more than every run that
 /// ended.
@@ -18,6 +20,8 @@ pub(super) struct Values {
     largest: f64,
     count: u64,
     stopped: u64,
+    /// Whether some value is no whole number.
+    fractions: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -51,6 +55,7 @@ impl Values {
         self.sum += value;
         self.largest = self.largest.max(value);
         self.count += 1;
+        self.fractions |= value.fract() != 0.0;
         self.stopped += u64::from(stopped);
         match &mut self.kept {
             Kept::Exactly(values) if values.len() < EXACT => values.push((stopped, value, stuck)),
@@ -99,7 +104,12 @@ impl Values {
                 counts.iter().find_map(|(&(stopped, rounded), &(count, stuck))| {
                     before += count;
                     let value = f64::from_bits(u64::from(rounded) << ROUNDED);
-                    let median = Median { value, stopped, stuck: 2 * stuck > count, exact: false };
+                    let median = Median {
+                        value,
+                        stopped,
+                        stuck: 2 * stuck > count,
+                        exact: !self.fractions && value < WHOLE,
+                    };
                     (before > middle).then_some(median)
                 })
             }
@@ -135,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn many_values_have_a_rounded_one_in_bounded_memory() {
+    fn many_values_have_a_rounded_median_in_bounded_memory() {
         let values = of((0..100_000).map(|i| f64::from(i * 7 % 100_000)));
         let median = values.median().unwrap();
         assert!(
@@ -146,7 +156,8 @@ mod tests {
         assert!(counts.len() < 128 * 18, "{}", counts.len());
         // Small whole numbers are not rounded.
         for whole in [0.0, 1.0, 77.0, 200.0] {
-            assert_eq!(of((0..3001).map(|_| whole)).median().map(|median| median.value), Some(whole));
+            let median = of((0..3001).map(|_| whole)).median().unwrap();
+            assert_eq!((median.value, median.exact), (whole, true));
         }
         assert_eq!(of((0..3000).map(|i| f64::from(i) / 1e6)).largest(), 2999.0 / 1e6);
     }
