@@ -178,7 +178,11 @@ impl Identity {
         };
         other("cli-resume-version", &self.version, &now.version)
             .or_else(|| other("cli-resume-command", &self.command, &now.command))
-            .or_else(|| other("cli-resume-options", &options(self), &options(now)))
+            .or_else(|| {
+                let none = self.options.is_empty();
+                let key = if none { "cli-resume-no-options" } else { "cli-resume-options" };
+                other(key, &options(self), &options(now))
+            })
             .or_else(|| other("cli-resume-lang", &self.lang, &now.lang))
             .or_else(|| other("cli-resume-inputs", &names(self), &names(now)))
             .or_else(changed)

@@ -19,9 +19,9 @@ const COMMANDS: [&str; 14] = [
     "minimize",
     "complete",
     "vary",
-    "compare",
+    "compare --engine band",
     "convert",
-    "compare --output csv",
+    "compare --engine band --output csv",
 ];
 
 fn folder() -> TempDir {

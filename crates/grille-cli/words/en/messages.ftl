@@ -22,10 +22,8 @@ cli-resume-refused = { $file } cannot be resumed: { $why }
 cli-resume-running = another run is writing it
 cli-resume-version = it was begun by version { $then }, this is { $now }
 cli-resume-command = it was begun by grille { $then }, this is grille { $now }
-cli-resume-options = it was begun with other options: { $then ->
-    [0] none
-   *[other] { $then }
-}
+cli-resume-options = it was begun with other options: { $then }
+cli-resume-no-options = it was begun without options
 cli-resume-lang = it was begun with --lang { $then }, this is { $now }
 cli-resume-inputs = it was begun with other inputs: { $then }
 cli-resume-changed = { $input } has changed since

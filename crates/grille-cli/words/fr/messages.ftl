@@ -22,10 +22,8 @@ cli-resume-refused = { $file } ne peut pas être repris : { $why }
 cli-resume-running = un autre travail l'écrit en ce moment
 cli-resume-version = il a été commencé par la version { $then }, celle-ci est la { $now }
 cli-resume-command = il a été commencé par grille { $then }, ceci est grille { $now }
-cli-resume-options = il a été commencé avec d'autres options : { $then ->
-    [0] aucune
-   *[other] { $then }
-}
+cli-resume-options = il a été commencé avec d'autres options : { $then }
+cli-resume-no-options = il a été commencé sans option
 cli-resume-lang = il a été commencé avec --lang { $then }, cette fois c'est { $now }
 cli-resume-inputs = il a été commencé avec d'autres entrées : { $then }
 cli-resume-changed = { $input } a changé depuis
