@@ -80,9 +80,17 @@ impl Output {
         match self {
             Output::Stream(mut stream) => stream.flush(),
             Output::File(file) => {
-                let message = unwritten(path, file.existed(), why);
-                let resumable = || Message::new("cli-file-resumable").with("left", message.clone());
-                ui.error(&ui.say(&if file.lasts() { resumable() } else { message.clone() }));
+                let left = unwritten(path, file.existed(), why);
+                ui.error(&ui.say(&match (file.part(), why) {
+                    (None, _) => left,
+                    (Some(_), Unwritten::Interrupted) => {
+                        Message::new("cli-file-resumable").with("left", left)
+                    }
+                    (Some(part), Unwritten::Unread) => {
+                        let part = part.display().to_string();
+                        Message::new("cli-file-part").with("left", left).with("part", part)
+                    }
+                }));
                 Ok(())
             }
         }

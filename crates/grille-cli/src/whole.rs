@@ -70,9 +70,12 @@ impl Whole {
         Ok(())
     }
 
-    /// Whether it stays if the run fails.
-    pub(crate) fn lasts(&self) -> bool {
-        matches!(self.name, Name::Lasting(_))
+    /// The name under which it stays if the run fails, if it does.
+    pub(crate) fn part(&self) -> Option<&Path> {
+        match &self.name {
+            Name::Lasting(name) => Some(name),
+            Name::Vanishing(_) => None,
+        }
     }
 
     /// Brings everything to the disk; how many bytes that are.

@@ -26,8 +26,8 @@ pub(super) fn render(ui: &Ui, item: &Item, findings: &Findings, style: Style) ->
 /// The line of a puzzle with one solution, where nothing else was asked: as [`render`] writes it.
 pub(super) fn write_valid(puzzle: &PlainLine, _: &PlainLine, out: &mut Vec<u8>) {
     let is_digit = |sign: u8| (b'1'..=b'9').contains(&sign);
-    // All empty cells get the sign of the first.
-    let empty = puzzle.iter().copied().find(|&sign| !is_digit(sign)).unwrap_or(b'.');
+    // Where both signs of an empty cell occur, all get the same.
+    let empty = if puzzle.contains(&b'.') { b'.' } else { b'0' };
     out.extend(puzzle.iter().map(|&sign| if is_digit(sign) { sign } else { empty }));
     out.extend_from_slice(b"\tvalid\t1\t-\t\n");
 }

@@ -14,6 +14,7 @@ cli-file-not-written = { $file } was not written, because { $why }
 cli-why-interrupted = the run was interrupted
 cli-why-unread = an input could not be read to its end
 cli-file-resumable = { $left }; --resume goes on where the run ended
+cli-file-part = { $left }; the first answers are in { $part }
 cli-resume-possible = { $file } is left from a run that was stopped; this run begins again, --resume would go on with that one
 cli-resume-nothing = nothing to resume: the run begins at the beginning
 cli-resume-file = --resume needs a file named by -o

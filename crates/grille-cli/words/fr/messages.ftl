@@ -14,6 +14,7 @@ cli-file-not-written = { $file } n'a pas été écrit, car { $why }
 cli-why-interrupted = le travail a été interrompu
 cli-why-unread = une entrée n'a pas pu être lue jusqu'au bout
 cli-file-resumable = { $left } ; --resume reprend le travail où il s'est arrêté
+cli-file-part = { $left } ; les premières réponses sont dans { $part }
 cli-resume-possible = { $file } vient d'un travail interrompu ; celui-ci recommence au début, --resume reprendrait l'autre
 cli-resume-nothing = rien à reprendre : le travail commence au début
 cli-resume-file = --resume demande un fichier nommé par -o
