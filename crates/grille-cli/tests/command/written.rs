@@ -13,7 +13,7 @@ const COMMANDS: [&str; 14] = [
     "deduce",
     "explain",
     "hint",
-    "steps",
+    "steps --technique naked-single",
     "rate",
     "count",
     "minimize",
@@ -69,7 +69,15 @@ fn a_file_stays_as_it_was_where_an_input_cannot_be_read() {
             let kept = grille_in(dir.path(), &args(command, &[&given[..], &["keep.txt"]].concat()));
             let last = "grille: keep.txt is left as it was, because an input could not be read to its end";
             assert_eq!((kept.status, kept.out.as_str()), (2, ""), "{command} {input}: {}", kept.err);
-            assert_eq!(kept.err.lines().last(), Some(last), "{command} {input}");
+            // A busy machine may have taken so long that the first answers are kept too.
+            assert!(
+                kept.err.lines().last().is_some_and(|line| line.starts_with(last)),
+                "{command} {input}: {}",
+                kept.err
+            );
+            for left in ["keep.txt.grille-part", "keep.txt.grille-state"] {
+                let _ = fs::remove_file(dir.path().join(left));
+            }
             assert_eq!(
                 fs::read_to_string(dir.path().join("keep.txt")).unwrap(),
                 "old\n",
