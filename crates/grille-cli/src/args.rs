@@ -71,8 +71,21 @@ pub(crate) fn subcommand(
         .next_help_heading(words.text("cli-heading-options"))
 }
 
+/// The definition of a subcommand with the options that all have, and `--resume` where it answers the puzzles of a list.
+pub(crate) fn complete(words: &Words, subcommand: &Subcommand) -> Command {
+    let command = (subcommand.define)(words);
+    let resume = || flag(words, "resume", "cli-option-resume").long("resume").requires("output-file");
+    general(
+        words,
+        match subcommand.act {
+            Act::Each(_) => command.next_help_heading(words.text("cli-heading-general")).arg(resume()),
+            Act::Once(_) => command,
+        },
+    )
+}
+
 /// Adds the options that every subcommand has.
-pub(crate) fn general(words: &Words, command: Command) -> Command {
+fn general(words: &Words, command: Command) -> Command {
     command
         .next_help_heading(words.text("cli-heading-general"))
         .arg(
@@ -219,7 +232,7 @@ pub(crate) fn engine(words: &Words, command: Command) -> Command {
 pub(crate) fn answering(words: &Words, command: Command, save: &str) -> Command {
     let command = command
         .arg(flag(words, "stats", "cli-option-stats").long("stats"))
-        .arg(flag(words, "save", save).long("save"));
+        .arg(flag(words, "save", save).long("save").conflicts_with("resume"));
     let command =
         output(words, command, &STYLES).arg(flag(words, "letters", "cli-option-letters").long("letters"));
     each(words, command)
@@ -299,9 +312,9 @@ pub(crate) fn settings(ui: &Ui, matches: &ArgMatches, limit: u64) -> Settings {
     }
 }
 
-/// The file named by `-o`.
+/// The file named by `-o`; none if that is `-`, standard output.
 pub(crate) fn output_file(matches: &ArgMatches) -> Option<PathBuf> {
-    matches.get_one("output-file").cloned()
+    matches.get_one::<PathBuf>("output-file").filter(|path| path.as_os_str() != "-").cloned()
 }
 
 /// How the answers go out. Without `--output` only a terminal asks for the style to be chosen late.
@@ -326,6 +339,8 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
         cut: Cut { order: options.order, lines: None },
         preamble: String::new(),
         blocks: None,
+        resume: matches.try_get_one::<bool>("resume").ok().flatten() == Some(&true),
+        resumable: true,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::stream::{Layouts, Piece};
 use grille::engine::batch::{Answer, Batch};
 use grille::engine::{Counts, Engine};
 use grille::puzzle::read::{Ahead, PlainLine, PlainLines};
+use std::cell::Cell;
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,10 +40,19 @@ pub(crate) fn answers_blocks(engine: &Engine) -> bool {
 /// How a job answers blocks.
 #[derive(Clone)]
 pub(crate) enum Blocks {
-    /// All lines together: each gets its only solution on a line.
-    Together,
+    /// All lines together: a puzzle with one solution gets a line.
+    Together(WriteLine),
     /// One line after the other.
     OneByOne(Arc<Briefly>),
+}
+
+/// Writes the line for a puzzle and its only solution at the end of a text.
+pub(crate) type WriteLine = fn(&PlainLine, &PlainLine, &mut Vec<u8>);
+
+/// The line that `solve` writes: the solution.
+pub(crate) fn write_solution(_: &PlainLine, solution: &PlainLine, out: &mut Vec<u8>) {
+    out.extend_from_slice(solution);
+    out.push(b'\n');
 }
 
 /// Answers a plain line at the end of a text, without a word besides; `None` if that cannot be.
@@ -102,6 +112,7 @@ pub(crate) struct Gatherer {
 
 /// Answers blocks on a worker's side.
 pub(crate) struct Solver {
+    write: WriteLine,
     batch: Batch,
     answers: Vec<Answer>,
     interrupt: Arc<AtomicBool>,
@@ -110,23 +121,25 @@ pub(crate) struct Solver {
 
 impl Gatherer {
     pub(crate) fn new(blocks: &Blocks, threads: usize, spare: Arc<Spare>) -> Gatherer {
-        let together = matches!(blocks, Blocks::Together);
+        let together = matches!(blocks, Blocks::Together(_));
         Gatherer { lines: PlainLines::default(), together, threads, handed_on: 0, spare }
     }
 
-    /// Takes all plain lines that come next and hands them on. False if nobody wants more.
+    /// Takes all plain lines that come next and hands them on, but for those that are to be skipped. False if
+    /// nobody wants more.
     pub(crate) fn take<O: Send + 'static>(
         &mut self,
         text: &mut Text,
         origin: &Origin,
         feeder: &Feeder<Portion, O>,
+        skip: &Cell<u64>,
     ) -> io::Result<bool> {
         loop {
             let most = self.size();
             match text.take_plain(&mut self.lines, most) {
-                Ahead::Lines if self.hand_on(origin, feeder) => {}
+                Ahead::Lines if self.hand_on(origin, feeder, skip) => {}
                 Ahead::Lines => return Ok(false),
-                Ahead::Entry => return Ok(self.hand_on(origin, feeder)),
+                Ahead::Entry => return Ok(self.hand_on(origin, feeder, skip)),
                 Ahead::Unread => {
                     // Nobody waits for a block to be full where the input may pause.
                     let offered = origin.pauses && !self.lines.lines.is_empty();
@@ -143,7 +156,7 @@ impl Gatherer {
                         };
                     }
                     if let Err(error) = read {
-                        self.hand_on(origin, feeder);
+                        self.hand_on(origin, feeder, skip);
                         return Err(error);
                     }
                 }
@@ -163,7 +176,13 @@ impl Gatherer {
     }
 
     /// Hands on what was gathered. False if nobody wants more.
-    fn hand_on<O: Send + 'static>(&mut self, origin: &Origin, feeder: &Feeder<Portion, O>) -> bool {
+    fn hand_on<O: Send + 'static>(
+        &mut self,
+        origin: &Origin,
+        feeder: &Feeder<Portion, O>,
+        skip: &Cell<u64>,
+    ) -> bool {
+        self.skip(skip);
         let weight = self.weight(self.lines.lines.len());
         let PlainLines { first, lines } = &mut self.lines;
         if self.together && lines.len() < FEWEST {
@@ -185,6 +204,15 @@ impl Gatherer {
         let lines = PlainLines { first: *first, lines: whole };
         let block = Portion::Many(Block { origin: origin.clone(), lines });
         feeder.push(block, weight) && (!self.together || feeder.flush())
+    }
+
+    /// Leaves out the first lines.
+    fn skip(&mut self, skip: &Cell<u64>) {
+        let PlainLines { first, lines } = &mut self.lines;
+        let left_out = skip.get().min(lines.len() as u64);
+        lines.drain(..left_out as usize);
+        *first += left_out;
+        skip.set(skip.get() - left_out);
     }
 
     /// What so many lines weigh.
@@ -217,8 +245,8 @@ impl Block {
 }
 
 impl Solver {
-    pub(crate) fn new(interrupt: Arc<AtomicBool>, spare: Arc<Spare>) -> Solver {
-        Solver { batch: Batch::new(), answers: vec![], interrupt, spare }
+    pub(crate) fn new(write: WriteLine, interrupt: Arc<AtomicBool>, spare: Arc<Spare>) -> Solver {
+        Solver { write, batch: Batch::new(), answers: vec![], interrupt, spare }
     }
 
     /// Answers a block; `alone` answers one of its lines as an item of its own.
@@ -236,8 +264,7 @@ impl Solver {
             all.out.reserve(ANSWER * self.answers.len());
             let answered = (first..).zip(&lines).zip(&self.answers).all(|((line, text), answer)| {
                 if answer.found == 1 {
-                    all.out.extend_from_slice(&answer.solution);
-                    all.out.push(b'\n');
+                    (self.write)(text, &answer.solution, &mut all.out);
                     all.lines += 1;
                     true
                 } else {
@@ -315,7 +342,8 @@ mod tests {
                 |&n: &usize| Gatherer { handed_on: n, ..Gatherer::new(blocks, threads, Arc::default()) };
             handed_on.iter().map(|n| gatherer(n).size()).collect()
         };
-        let together = |threads, handed_on: &[usize]| sizes(&Blocks::Together, threads, handed_on);
+        let together =
+            |threads, handed_on: &[usize]| sizes(&Blocks::Together(write_solution), threads, handed_on);
         assert_eq!(together(1, &[0, 1, 2, 3, 4, 6, usize::MAX]), [512, 512, 1024, 1024, 2048, 4096, 4096]);
         assert_eq!(together(16, &[0, 31, 32, 64]), [512, 512, 1024, 1536]);
         assert_eq!(together(32, &[0, 64, 128]), [512, 768, 768]);

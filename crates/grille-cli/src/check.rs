@@ -2,11 +2,13 @@
 //!
 //! What breaks the rules and where, what shows at a glance that there is no solution, how many
 //! solutions there are (none, one, many) with two of them as witnesses, and which givens are not
-//! needed. A given is needed if some grid obeys all the others and not it: one search each.
+//! needed (`unneeded`).
 
 mod show;
+mod unneeded;
 
 use crate::args::{self, Act, Subcommand};
+use crate::block::Blocks;
 use crate::exit::Exit;
 use crate::input::Item;
 use crate::stream::{self, Job, Layouts, Piece, Style, Trouble};
@@ -47,6 +49,7 @@ struct Findings {
 fn define(words: &Words) -> Command {
     let command = args::subcommand(words, "check", "cli-check-about", "cli-check-usage", "cli-check-after");
     let command = args::puzzles(words, command)
+        .arg(args::flag(words, "no-minimality", "cli-option-no-minimality").long("no-minimality"))
         .arg(args::flag(words, "possible", "cli-option-possible").long("possible"));
     args::telling(words, command)
 }
@@ -62,8 +65,14 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
         ui: ui.clone(),
         options: options.clone(),
         settings: args::settings(ui, matches, 2),
+        minimality: !matches.get_flag("no-minimality"),
         possible,
     };
+    // Nothing but the number of solutions of a plain 9×9 grid is asked for.
+    let blocks = style == Some(Style::Line)
+        && !(asked.minimality || possible || asked.settings.time_limit.is_some())
+        && options == ReadOptions::default();
+    plan.blocks = blocks.then_some(Blocks::Together(show::write_valid));
     Ok(Job::new(plan, options, move |item, layouts| check(&asked, item, layouts, style)))
 }
 
@@ -72,6 +81,8 @@ struct Asked {
     ui: Ui,
     options: ReadOptions,
     settings: Settings,
+    /// Whether it is to be found out which givens are not needed.
+    minimality: bool,
     /// Whether it is to be found out what each cell holds in some solution.
     possible: bool,
 }
@@ -162,8 +173,9 @@ fn look(asked: &Asked, puzzle: Puzzle, model: &Model, layouts: &mut Layouts) -> 
             Err(exit) => findings.stopped = Some(exit),
         }
     }
-    if findings.solutions.as_ref().is_some_and(|solutions| solutions.len() == 1) {
-        match unneeded(&puzzle, settings, deadline, layouts) {
+    let one = findings.solutions.as_ref().is_some_and(|solutions| solutions.len() == 1);
+    if asked.minimality && one {
+        match unneeded::unneeded(&puzzle, model, settings, deadline, layouts) {
             Ok(cells) => findings.unneeded = Some(cells),
             Err(exit) => findings.stopped = Some(exit),
         }
@@ -175,35 +187,6 @@ fn look(asked: &Asked, puzzle: Puzzle, model: &Model, layouts: &mut Layouts) -> 
         }
     }
     Findings { puzzle: Some(puzzle), ..findings }
-}
-
-/// The givens without which there is still exactly one solution.
-fn unneeded(
-    puzzle: &Puzzle,
-    settings: &Settings,
-    deadline: Option<Instant>,
-    layouts: &mut Layouts,
-) -> Result<Vec<Cell>, Exit> {
-    let mut cells = vec![];
-    for cell in puzzle.shape.cells() {
-        let Some(digit) = puzzle.digits.get(cell).filter(|_| puzzle.entered.binary_search(&cell).is_err())
-        else {
-            continue;
-        };
-        let mut other = puzzle.clone();
-        other.digits.set(cell, None);
-        let mut marks = other.candidates.take().unwrap_or_else(|| Candidates::all(puzzle.shape));
-        marks.set(cell, DigitSet::all(puzzle.shape.order()).minus(DigitSet::of(digit)));
-        other.candidates = Some(marks);
-        let needed = match layouts.model(&other) {
-            Ok(model) => search(&model, settings, deadline, 1)?.found > 0,
-            Err(_) => false,
-        };
-        if !needed {
-            cells.push(cell);
-        }
-    }
-    Ok(cells)
 }
 
 /// What each cell holds in some solution. Every solution that is found for a candidate speaks for as many candidates

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::ui::Ui;
 use crate::{
     check, compare, complete, completions, convert, count, deduce, engines, explain, formats, generate, hint,
-    man, minimize, rate, rules, serve, solve, steps, techniques, usage, vary, words,
+    man, minimize, output, rate, rules, serve, solve, steps, techniques, usage, vary, words,
 };
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, ColorChoice, Command};
@@ -63,9 +63,7 @@ pub(crate) fn define(words: &Words) -> Command {
                 .action(ArgAction::Version)
                 .help(words.text("cli-option-version")),
         );
-    COMMANDS
-        .iter()
-        .fold(root, |root, subcommand| root.subcommand(args::general(words, (subcommand.define)(words))))
+    COMMANDS.iter().fold(root, |root, subcommand| root.subcommand(args::complete(words, subcommand)))
 }
 
 /// Runs the command with these arguments.
@@ -103,7 +101,7 @@ pub(crate) fn run(mut args: Vec<OsString>) -> Exit {
 
 fn run_subcommand(ui: &Ui, name: &str, matches: &ArgMatches) -> Result<Exit, Message> {
     match find(name).map(|subcommand| &subcommand.act) {
-        Some(Act::Each(job)) => job(ui, matches)?.run(ui, matches),
+        Some(Act::Each(job)) => job(ui, matches)?.run(ui, name, matches),
         Some(Act::Once(run)) => run(ui, matches),
         None => Err(Message::new("cli-missing-subcommand")),
     }
@@ -119,9 +117,14 @@ fn refuse(ui: &Ui, args: &[OsString], error: &clap::Error) -> Exit {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         let text = error.render();
         let mut out = anstream::AutoStream::new(std::io::stdout().lock(), ui.color);
-        // Whoever closes the pipe has read enough.
-        let _ = write!(out, "{}", text.ansi());
-        return Exit::Found;
+        return match write!(out, "{}", text.ansi()).and_then(|()| out.flush()) {
+            // A reader that closes the pipe has read enough.
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                ui.error(&ui.say(&output::cannot_write(None, &error)));
+                Exit::Bad
+            }
+            _ => Exit::Found,
+        };
     }
     ui.error(&ui.say(&usage::message(error)));
     let named = |arg: &&OsString| COMMANDS.iter().any(|subcommand| ***arg == *subcommand.name);

@@ -1,19 +1,24 @@
 //! `grille compare`: the laboratory. Several engines over the same puzzles, with what each counted
 //! and how long it took; one run after the other, so that none disturbs the clock of another. The puzzles are read,
-//! or made (`made`), and then there is a curve to be seen over sizes or shares of given cells (`series`).
+//! or made (`made`), and then there is a curve to be seen over sizes or shares of given cells (`series`). They come one
+//! after the other (`laboratory`), and what is kept of them does not grow with their number (`results`, `values`).
 
 mod judge;
+mod laboratory;
 mod made;
+mod results;
 mod series;
 mod table;
+mod tree;
+mod values;
 
 use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Tap};
 use crate::methods;
-use crate::output::Whole;
-use crate::pages;
-use crate::plot::{self, Dot, Look, Picture};
+use crate::output;
+use crate::plot::Look;
+use crate::progress::Progress;
 use crate::stats;
 use crate::stream::{self, Layouts};
 use crate::ui::{Place, Ui, printable};
@@ -23,18 +28,17 @@ use grille::engine::{AUTO, Counts, End, Engine, Report, Settings};
 use grille::grid::Grid;
 use grille::model::Model;
 use grille::words::{Message, Words};
+use laboratory::Laboratory;
+use made::Made;
 use serde_json::Value;
-use std::cell::RefCell;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub(crate) static COMMAND: Subcommand = Subcommand { name: "compare", define, act: Act::Once(run) };
 
-/// A run longer than this is stopped, unless `--time-limit` says otherwise.
+/// An engine that takes longer than this for a puzzle, repetitions included, is stopped, unless `--time-limit` says
+/// otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The most attempts that a search tree shows: more than this nobody can look at.
-const TREE: usize = 100_000;
 /// The longest name of a puzzle.
 const LONGEST_NAME: usize = 40;
 /// What can be compared.
@@ -60,7 +64,6 @@ struct Subject {
 
 /// What one engine did with one puzzle.
 struct Trial {
-    subject: usize,
     engine: &'static Engine,
     /// `None` if the engine does not take the puzzle.
     result: Option<Outcome>,
@@ -146,7 +149,7 @@ impl Asked {
         Asked { engines: engines(matches), settings, repeat }
     }
 
-    /// Leaves out what nobody asked for: engines that take none of the puzzles.
+    /// Leaves out engines that are not asked for and take none of the puzzles.
     fn suit(&mut self, matches: &ArgMatches, subjects: &[Subject]) {
         if !matches.contains_id("engine") && !subjects.is_empty() {
             let takes = |engine: &Engine| subjects.iter().any(|s| (engine.accepts)(&s.model).is_ok());
@@ -157,71 +160,52 @@ impl Asked {
 
 /// The engines over one puzzle, an object for each, and where they contradict each other.
 pub(crate) fn one(ui: &Ui, matches: &ArgMatches, name: &str, model: Model) -> (Vec<Value>, Vec<Message>) {
-    let subjects = [Subject { name: name.to_string(), model, point: None }];
+    let subject = Subject { name: name.to_string(), model, point: None };
     let mut asked = Asked::read(ui, matches);
-    asked.suit(matches, &subjects);
+    asked.suit(matches, std::slice::from_ref(&subject));
     // They share the time that there is.
     let share = asked.engines.len().max(1) as u32;
     asked.settings.time_limit = asked.settings.time_limit.map(|limit| limit / share);
-    let trials = measure(ui, &subjects, &asked.engines, &asked.settings, asked.repeat);
-    let disagreements = judge::disagreements(&subjects, &trials, asked.settings.limit);
-    (table::objects(&subjects, &trials).collect(), disagreements)
+    let trials = measure(ui, &subject, &asked, |_| ()).map_or(vec![], |(trials, _)| trials);
+    let disagreements = judge::disagreements(&subject, &trials, asked.settings.limit);
+    (table::objects(&subject, &trials).collect(), disagreements)
 }
 
 fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
-    let mut asked = Asked::read(ui, matches);
-    let trace = matches.get_one::<PathBuf>("trace");
-    let trace = trace.map(|path| Ok((path, Tree::of(path)?))).transpose()?;
-
     ui.catch_interrupt();
-    let (subjects, mut exit) =
-        if made::asked(matches) { (made::subjects(ui, matches)?, Exit::Found) } else { read(ui, matches)? };
-    asked.suit(matches, &subjects);
-    let Asked { engines, settings, repeat } = asked;
-    if let Some((path, tree)) = trace {
-        let ([subject], [engine]) = (&subjects[..], &engines[..]) else {
-            return Err(Message::new("cli-trace-one")
-                .with("puzzles", subjects.len())
-                .with("engines", engines.len()));
-        };
-        exit = exit.max(draw_tree(ui, subject, engine, &settings, path, tree)?);
+    if made::asked(matches) {
+        let made = Made::read(matches)?;
+        let progress = Progress::new(ui, &[], false);
+        let mut laboratory = Laboratory::new(ui, matches, Some(made.total()), progress)?;
+        made.for_each(ui, |subject| laboratory.take(subject))?;
+        return laboratory.finish();
     }
-    let trials = measure(ui, &subjects, &engines, &settings, repeat);
-    let disagreements = judge::disagreements(&subjects, &trials, settings.limit);
-    disagreements.iter().for_each(|disagreement| ui.error(&ui.say(disagreement)));
-    let limited = |trial: &Trial| trial.result.as_ref().is_some_and(|outcome| outcome.end == End::TimeLimit);
-    // That engines contradict each other is worse news than that some were too slow.
-    if !disagreements.is_empty() {
-        exit = exit.max(Exit::No);
-    } else if trials.iter().any(limited) {
-        exit = exit.max(Exit::TimeLimit);
-    }
-    if ui.interrupted() {
-        exit = Exit::Interrupted;
-    }
-    let metric = matches.get_one::<String>("metric").map(String::as_str);
-    let text = match matches.get_one::<String>("output").map(String::as_str) {
-        Some("csv") => table::csv(&subjects, &trials),
-        Some("json") => table::json(&subjects, &trials),
-        _ if made::asked(matches) => {
-            series::text(ui, &subjects, &engines, &trials, metric.unwrap_or(METRICS[0]))
-        }
-        _ => match metric {
-            Some(metric) => table::compact(ui, &subjects, &engines, &trials, metric),
-            None => table::full(ui, &subjects, &trials),
+    let options = args::read_options(matches)?;
+    let inputs = args::read_inputs(matches, &options, None)?;
+    // Tables come at the end, when there is no bar any more.
+    let rows = matches.get_one::<String>("output").is_some_and(|style| style != "grid");
+    let crowded = rows && output::is_terminal(args::output_file(matches).as_deref());
+    let progress = Progress::new(ui, &inputs, crowded);
+    let tap = Tap { bytes: progress.bytes(), before_read: Arc::new(|| ()) };
+    let mut laboratory = Laboratory::new(ui, matches, None, progress)?;
+    let mut layouts = Layouts::default();
+    input::for_each(
+        &inputs,
+        Cut { order: options.order, lines: None },
+        &tap,
+        |_, _| Ok(true),
+        |item| match stream::model(&item, &options, &mut layouts) {
+            Ok((puzzle, model)) => {
+                laboratory.take(Subject { name: name(&puzzle.comment, &item.place), model, point: None })
+                    && !ui.interrupted()
+            }
+            Err(trouble) => {
+                let message = ui.at(&trouble.place, &trouble.message);
+                laboratory.refuse(&message, trouble.exit, item.is_unread())
+            }
         },
-    };
-    if let Some(path) = matches.get_one::<PathBuf>("plot") {
-        let metric = metric.unwrap_or(METRICS[0]);
-        let svg = if made::asked(matches) {
-            plot::curves::svg(&series::curves(ui, &subjects, &engines, &trials, metric))
-        } else {
-            plot::svg(&picture(ui, &subjects, &engines, &trials, metric))
-        };
-        save(path, &svg)?;
-    }
-    pages::show(matches, &text)?;
-    Ok(exit)
+    );
+    laboratory.finish()
 }
 
 /// How a run ended, in a word.
@@ -252,34 +236,6 @@ fn engines(matches: &ArgMatches) -> Vec<&'static Engine> {
     engines
 }
 
-/// All puzzles at once: a comparison is of few. What is no puzzle is told and left out.
-fn read(ui: &Ui, matches: &ArgMatches) -> Result<(Vec<Subject>, Exit), Message> {
-    let options = args::read_options(matches)?;
-    let inputs = args::read_inputs(matches, &options, None)?;
-    let layouts = RefCell::new(Layouts::default());
-    let (mut subjects, mut exit): (Vec<Subject>, Exit) = (vec![], Exit::Found);
-    let tap = Tap { bytes: Arc::default(), before_read: Arc::new(|| ()) };
-    input::for_each(
-        &inputs,
-        Cut { order: options.order, lines: None },
-        &tap,
-        |_, _| Ok(true),
-        |item| {
-            match stream::model(&item, &options, &mut layouts.borrow_mut()) {
-                Ok((puzzle, model)) => {
-                    subjects.push(Subject { name: name(&puzzle.comment, &item.place), model, point: None });
-                }
-                Err(trouble) => {
-                    ui.error(&ui.at(&trouble.place, &trouble.message));
-                    exit = exit.max(trouble.exit);
-                }
-            }
-            !ui.interrupted()
-        },
-    );
-    Ok((subjects, exit))
-}
-
 /// A puzzle is called what its comment says, if that is short enough to be a name.
 fn name(comment: &str, place: &Place) -> String {
     let line = comment.lines().next().unwrap_or_default().trim();
@@ -291,38 +247,41 @@ fn name(comment: &str, place: &Place) -> String {
     printable(&name).into_owned()
 }
 
-fn measure(
-    ui: &Ui,
-    subjects: &[Subject],
-    engines: &[&'static Engine],
-    settings: &Settings,
-    repeat: u64,
-) -> Vec<Trial> {
-    let mut trials = vec![];
-    let total = (subjects.len() * engines.len()) as u64;
-    let bar = crate::progress::steps(ui, total);
-    for (subject, Subject { name, model, .. }) in subjects.iter().enumerate() {
-        for &engine in engines {
-            bar.set_message(format!("{name}, {}", engine.id));
-            let result = trial(engine, model, settings, repeat);
-            bar.inc(1);
-            if ui.interrupted() {
-                return trials;
-            }
-            trials.push(Trial { subject, engine, result });
+/// Lets every engine run on a puzzle, `begin` before each; also how many could not make all their repetitions. `None` if
+/// the work was interrupted.
+fn measure(ui: &Ui, subject: &Subject, asked: &Asked, begin: impl Fn(&Engine)) -> Option<(Vec<Trial>, u64)> {
+    let (mut trials, mut cut_short) = (vec![], 0);
+    for &engine in &asked.engines {
+        begin(engine);
+        let result = trial(engine, &subject.model, &asked.settings, asked.repeat);
+        if ui.interrupted() {
+            return None;
         }
+        cut_short += u64::from(result.as_ref().is_some_and(|(_, whole)| !whole));
+        trials.push(Trial { engine, result: result.map(|(outcome, _)| outcome) });
     }
-    bar.finish_and_clear();
-    trials
+    Some((trials, cut_short))
 }
 
-/// The same run several times: the counts are those of the first, the time is the median.
-fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Option<Outcome> {
+/// The same run several times: the counts are those of the first, the time is the median. All runs together have the time
+/// of the limit; false if it did not suffice for the repetitions.
+fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Option<(Outcome, bool)> {
+    let deadline = settings.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let first: Report = engine.run(model, settings).ok()?;
     let mut times = vec![first.elapsed];
+    let mut whole = true;
     while (times.len() as u64) < repeat && !matches!(first.end, End::TimeLimit | End::Interrupted) {
-        match engine.run(model, settings) {
+        let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        whole = left != Some(Duration::ZERO);
+        if !whole {
+            break;
+        }
+        match engine.run(model, &Settings { time_limit: left, ..settings.clone() }) {
             Ok(report) if report.end == first.end => times.push(report.elapsed),
+            Ok(report) if report.end == End::TimeLimit => {
+                whole = false;
+                break;
+            }
             _ => break,
         }
     }
@@ -330,45 +289,8 @@ fn trial(engine: &Engine, model: &Model, settings: &Settings, repeat: u64) -> Op
     // A stopped run is as long as its limit, whenever the engine looked at the clock.
     let limit = settings.time_limit.filter(|_| first.end == End::TimeLimit);
     let time = limit.unwrap_or(times[times.len() / 2]);
-    Some(Outcome {
-        end: first.end,
-        found: first.found,
-        counts: first.counts,
-        time,
-        solutions: first.solutions,
-    })
-}
-
-fn picture(
-    ui: &Ui,
-    subjects: &[Subject],
-    engines: &[&'static Engine],
-    trials: &[Trial],
-    metric: &str,
-) -> Picture {
-    let name = ui.text(table::metric_key(metric));
-    let column = |id: &str| engines.iter().position(|engine| engine.id == id);
-    Picture {
-        title: ui.say(&Message::new("cli-plot-title").with("metric", name.as_str())),
-        axis: name,
-        footnotes: [ui.text("cli-plot-limited"), ui.text("cli-plot-stuck")],
-        rows: subjects.iter().map(|subject| subject.name.clone()).collect(),
-        series: engines.iter().map(|engine| engine.id.to_string()).collect(),
-        dots: trials
-            .iter()
-            .filter_map(|trial| {
-                let outcome = trial.result.as_ref()?;
-                let (value, _) = outcome.metric(metric);
-                Some(Dot {
-                    row: trial.subject,
-                    series: column(trial.engine.id)?,
-                    value,
-                    look: look(outcome.end),
-                })
-            })
-            .collect(),
-        seconds: metric == "time",
-    }
+    let Report { end, found, counts, solutions, .. } = first;
+    Some((Outcome { end, found, counts, time, solutions }, whole))
 }
 
 /// How the mark of a run looks that ended so.
@@ -378,57 +300,4 @@ fn look(end: End) -> Look {
         End::Stuck => Look::Hollow,
         End::Exhausted | End::Enough => Look::Full,
     }
-}
-
-/// The two written forms of a search tree.
-#[derive(Copy, Clone)]
-enum Tree {
-    Json,
-    Dot,
-}
-
-impl Tree {
-    fn of(path: &Path) -> Result<Tree, Message> {
-        match path.extension().and_then(|ending| ending.to_str()) {
-            Some("json") => Ok(Tree::Json),
-            Some("dot" | "gv") => Ok(Tree::Dot),
-            _ => Err(Message::new("cli-trace-ending").with("file", path.display().to_string())),
-        }
-    }
-}
-
-fn draw_tree(
-    ui: &Ui,
-    subject: &Subject,
-    engine: &Engine,
-    settings: &Settings,
-    path: &Path,
-    form: Tree,
-) -> Result<Exit, Message> {
-    let settings = Settings { trace: Some(TREE), ..settings.clone() };
-    let refused =
-        || Message::new("cli-trace-none").with("engine", engine.id).with("puzzle", subject.name.as_str());
-    let report = engine.run(&subject.model, &settings).map_err(|_| refused())?;
-    let tree = report.tree.ok_or_else(|| Message::new("cli-trace-hidden").with("engine", engine.id))?;
-    let shape = subject.model.shape();
-    save(
-        path,
-        &match form {
-            Tree::Json => tree.to_json(shape) + "\n",
-            Tree::Dot => tree.to_dot(shape),
-        },
-    )?;
-    if tree.left_out() > 0 {
-        let left = Message::new("cli-trace-left-out").with("count", tree.left_out());
-        ui.note(&ui.say(&left.with("shown", tree.nodes().len())));
-    }
-    Ok(Exit::Found)
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Message> {
-    let written = Whole::create(path).and_then(|mut file| {
-        file.write(text)?;
-        file.finish()
-    });
-    written.map_err(|error| stream::cannot_write(Some(path), &error))
 }

@@ -11,10 +11,10 @@ pub(crate) use wishes::{Files, text_of};
 
 use crate::args::{self, Act, Subcommand};
 use crate::exit::Exit;
-use crate::output::{self, Output};
+use crate::output::{self, Output, Unwritten, cannot_write};
 use crate::pipeline;
 use crate::progress::{self, clock};
-use crate::stream::{self, Style};
+use crate::stream::Style;
 use crate::ui::Ui;
 use clap::{ArgMatches, Command};
 use grille::engine::Settings;
@@ -27,7 +27,6 @@ use indicatif::ProgressBar;
 use show::Show;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
@@ -137,7 +136,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let plan = args::plan(matches, &order.options);
     ui.catch_interrupt();
     let path = plan.output.as_deref();
-    let output = Output::open(path).map_err(|error| stream::cannot_write(path, &error))?;
+    let output = Output::open(path).map_err(|error| cannot_write(path, &error))?;
     let bar =
         if output::is_terminal(path) { ProgressBar::hidden() } else { progress::steps(ui, order.count) };
     let distinct = matches.get_flag("distinct");
@@ -207,7 +206,8 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
     let exit = if ui.interrupted() { Exit::Interrupted } else { exit };
     let kept = sink.kept;
     let finished = match failure {
-        None => finish(ui, sink.output, path, exit),
+        None if exit == Exit::Interrupted => sink.output.give_up(ui, path, Unwritten::Interrupted),
+        None => sink.output.finish(),
         Some(error) => Err(error),
     };
     match finished {
@@ -219,18 +219,7 @@ fn run(ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
             Ok(exit)
         }
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
-        Err(error) => Err(stream::cannot_write(path, &error)),
-    }
-}
-
-fn finish(ui: &Ui, output: Output, path: Option<&Path>, exit: Exit) -> io::Result<()> {
-    match path {
-        Some(path) if exit == Exit::Interrupted => {
-            let file = path.display().to_string();
-            ui.error(&ui.say(&Message::new("cli-interrupted-file").with("file", file)));
-            Ok(())
-        }
-        _ => output.finish(),
+        Err(error) => Err(cannot_write(path, &error)),
     }
 }
 

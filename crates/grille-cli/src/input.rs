@@ -19,11 +19,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) struct Input {
     /// What messages call it.
     pub(crate) name: Arc<str>,
-    source: Source,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Debug)]
-enum Source {
+pub(crate) enum Source {
     File(Arc<Path>),
     Stdin,
     Text(Arc<str>),
@@ -83,6 +83,11 @@ impl Item {
             What::Unreadable(error) => Err(NoPuzzle::Unreadable(error.clone())),
             What::Failed(message) => Err(NoPuzzle::Failed(message.clone())),
         }
+    }
+
+    /// Whether it says that an input could not be read, at all or to its end.
+    pub(crate) fn is_unread(&self) -> bool {
+        matches!(self.what, What::Failed(_))
     }
 
     /// The entry, where there is one.

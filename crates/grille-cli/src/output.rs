@@ -1,33 +1,54 @@
-//! Where answers go: standard output, or a file that appears whole or not at all.
+//! Where answers go: the one way in which the command writes to what `-o`, `--save`, `--dimacs`, `--plot` or `--trace`
+//! name. Standard output, descriptors, devices and FIFOs are written to; a regular file appears whole or stays as it was.
 
-use std::fs;
+use crate::input;
+use crate::target::{Target, open_descriptor, open_stream};
+use crate::ui::Ui;
+use crate::whole::Whole;
+use grille::words::Message;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use std::path::Path;
 
 /// Answers on their way out.
-pub(crate) struct Output {
-    target: Target,
-}
-
-enum Target {
-    Stdout(BufWriter<io::StdoutLock<'static>>),
-    /// A device or a pipe, which cannot appear whole.
-    Device(BufWriter<fs::File>),
+pub(crate) enum Output {
+    /// What cannot appear whole: it is written to as the answers come.
+    Stream(BufWriter<Box<dyn Write>>),
     File(Whole),
 }
 
+/// Why a file was not written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unwritten {
+    /// The run was interrupted: half an answer is no answer.
+    Interrupted,
+    /// An input could not be read to its end.
+    Unread,
+}
+
 impl Output {
-    /// The file, or standard output if none is named.
+    /// What the name leads to; standard output if there is none or it is `-`.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Output> {
-        let target = match path {
-            None => Target::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock())),
-            Some(path) if path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) => {
-                Target::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
-            }
-            Some(path) => Target::File(Whole::create(path)?),
+        Output::to(&Target::of(path)?)
+    }
+
+    pub(crate) fn to(target: &Target) -> io::Result<Output> {
+        let stream: Box<dyn Write> = match target {
+            // Not locked: clauses and pictures may go there too.
+            Target::Stdout => Box::new(io::stdout()),
+            Target::Stderr => Box::new(io::stderr()),
+            Target::Descriptor(number) => Box::new(open_descriptor(*number)?),
+            Target::Stream(path) => Box::new(open_stream(path)?),
+            Target::File(path) => return Ok(Output::File(Whole::create(path)?)),
         };
-        Ok(Output { target })
+        Ok(Output::Stream(BufWriter::with_capacity(1 << 16, stream)))
+    }
+
+    /// Sends on what was gathered: the reader of a pipe may wait for it.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stream(stream) => stream.flush(),
+            Output::File(_) => Ok(()),
+        }
     }
 
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
@@ -38,86 +59,122 @@ impl Output {
         self.writer().write_all(text)
     }
 
-    /// Sends on what was gathered: somebody may be waiting for it.
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
-        match &mut self.target {
-            Target::File(_) => Ok(()),
-            _ => self.writer().flush(),
+    /// The same for what writes to any writer.
+    pub(crate) fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Output::Stream(stream) => stream,
+            Output::File(file) => file,
         }
     }
 
     /// Everything was written: now the file appears.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.writer().flush()?;
-        match self.target {
-            Target::File(file) => file.finish(),
-            _ => Ok(()),
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Output::Stream(mut stream) => stream.flush(),
+            Output::File(file) => file.finish(),
         }
     }
 
-    fn writer(&mut self) -> &mut dyn Write {
-        match &mut self.target {
-            Target::Stdout(stream) => stream,
-            Target::Device(file) => file,
-            Target::File(file) => &mut file.temporary,
+    /// Not everything was written: a file stays as it was, and that is said. A stream has what there is.
+    pub(crate) fn give_up(self, ui: &Ui, path: Option<&Path>, why: Unwritten) -> io::Result<()> {
+        match self {
+            Output::Stream(mut stream) => stream.flush(),
+            Output::File(file) => {
+                let left = unwritten(path, file.existed(), why);
+                ui.error(&ui.say(&match (file.part(), why) {
+                    (None, _) => left,
+                    (Some(_), Unwritten::Interrupted) => {
+                        Message::new("cli-file-resumable").with("left", left)
+                    }
+                    (Some(part), Unwritten::Unread) => {
+                        let part = part.display().to_string();
+                        Message::new("cli-file-part").with("left", left).with("part", part)
+                    }
+                }));
+                Ok(())
+            }
         }
     }
+}
+
+impl Unwritten {
+    fn message(self) -> Message {
+        Message::new(match self {
+            Unwritten::Interrupted => "cli-why-interrupted",
+            Unwritten::Unread => "cli-why-unread",
+        })
+    }
+}
+
+/// Writes a whole text to what the name leads to. A reader that closes its pipe has read enough.
+pub(crate) fn write(path: Option<&Path>, text: &str) -> Result<(), Message> {
+    write_with(path, |writer| writer.write_all(text.as_bytes()))
+}
+
+/// The same for a text that `render` writes.
+pub(crate) fn write_with(
+    path: Option<&Path>,
+    render: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Message> {
+    let written = Output::open(path).and_then(|mut output| {
+        render(output.writer())?;
+        output.finish()
+    });
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot_write(path, &error)),
+        _ => Ok(()),
+    }
+}
+
+/// Says that a file stays as it was that was to be written at the end; nothing where the name leads to no file.
+pub(crate) fn say_unwritten(ui: &Ui, path: Option<&Path>, why: Unwritten) {
+    if let Ok(Target::File(file)) = Target::of(path) {
+        ui.error(&ui.say(&unwritten(path, file.exists(), why)));
+    }
+}
+
+fn unwritten(path: Option<&Path>, existed: bool, why: Unwritten) -> Message {
+    let key = if existed { "cli-file-kept" } else { "cli-file-not-written" };
+    Message::new(key).with("file", name(path)).with("why", why.message())
+}
+
+/// That something cannot be written, and why.
+pub(crate) fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
+    Message::new("cli-cannot-write").with("file", name(path)).with("why", why(error))
+}
+
+fn why(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::StorageFull => Message::new("cli-write-full"),
+        io::ErrorKind::NotFound => Message::new("cli-write-folder"),
+        io::ErrorKind::IsADirectory | io::ErrorKind::PermissionDenied => input::io_message(error),
+        _ => Message::new("cli-write-other").with("error", error.to_string()),
+    }
+}
+
+fn name(path: Option<&Path>) -> String {
+    path.map_or("<stdout>".to_string(), |path| path.display().to_string())
 }
 
 /// Whether answers go to a terminal.
 pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
-    path.is_none() && io::stdout().is_terminal()
-}
-
-/// A file being written under another name in the same folder. Dropped, it leaves nothing behind.
-pub(crate) struct Whole {
-    temporary: BufWriter<NamedTempFile>,
-    path: PathBuf,
-}
-
-impl Whole {
-    pub(crate) fn create(path: &Path) -> io::Result<Whole> {
-        if path.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        // A link stays a link: what it points to is replaced.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".grille-");
-        let permissions = new_file_permissions(&path);
-        if let Some(permissions) = &permissions {
-            builder.permissions(permissions.clone());
-        }
-        let temporary = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        Ok(Whole { temporary: BufWriter::new(temporary), path })
-    }
-
-    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        self.temporary.write_all(text.as_bytes())
-    }
-
-    /// The file, for what writes to any writer.
-    pub(crate) fn writer(&mut self) -> &mut impl Write {
-        &mut self.temporary
-    }
-
-    pub(crate) fn finish(self) -> io::Result<()> {
-        let temporary = self.temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
-        temporary.persist(&self.path)?;
-        Ok(())
+    match Target::of(path) {
+        Ok(Target::Stdout) => io::stdout().is_terminal(),
+        Ok(Target::Stderr) => io::stderr().is_terminal(),
+        Ok(Target::Stream(path)) => open_stream_is_terminal(&path),
+        _ => false,
     }
 }
 
-/// Those of the file that is replaced, or those that any new file gets (the system takes its mask off).
+/// Opening a FIFO would wait for its reader: only devices are looked at.
 #[cfg(unix)]
-fn new_file_permissions(path: &Path) -> Option<fs::Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    let old = path.metadata().ok().map(|data| data.permissions());
-    Some(old.unwrap_or_else(|| fs::Permissions::from_mode(0o666)))
+fn open_stream_is_terminal(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    path.metadata().is_ok_and(|data| data.file_type().is_char_device())
+        && open_stream(path).is_ok_and(|file| file.is_terminal())
 }
 
 #[cfg(not(unix))]
-fn new_file_permissions(_: &Path) -> Option<fs::Permissions> {
-    None
+fn open_stream_is_terminal(_: &Path) -> bool {
+    false
 }

@@ -3,8 +3,7 @@
 
 use crate::args;
 use crate::exit::Exit;
-use crate::output::Whole;
-use crate::stream;
+use crate::output;
 use clap::builder::ValueParser;
 use clap::{ArgMatches, Command};
 use grille::engine::{Engine, Settings, Stop};
@@ -41,6 +40,7 @@ pub(crate) fn options(words: &Words, command: Command) -> Command {
         .arg(
             args::option(words, "dimacs", "cli-value-file", "cli-option-dimacs")
                 .long("dimacs")
+                .conflicts_with("resume")
                 .value_parser(ValueParser::path_buf()),
         )
         .arg(args::flag(words, "relaxation", "cli-option-relaxation").long("relaxation"))
@@ -107,9 +107,5 @@ fn relax(model: &Model, settings: &Settings) -> Aside {
 }
 
 fn write(path: &Path, model: &Model) -> Result<(), Message> {
-    let written = Whole::create(path).and_then(|mut file| {
-        grille_engines::sat::write_dimacs(model, file.writer())?;
-        file.finish()
-    });
-    written.map_err(|error| stream::cannot_write(Some(path), &error))
+    output::write_with(Some(path), |mut writer| grille_engines::sat::write_dimacs(model, &mut writer))
 }

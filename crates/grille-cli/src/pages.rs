@@ -9,8 +9,7 @@ mod tests;
 
 use crate::args;
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::stream;
+use crate::output;
 use crate::ui::Ui;
 use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command};
@@ -111,15 +110,6 @@ pub(crate) fn run(ui: &Ui, matches: &ArgMatches, list: &[Listed]) -> Result<Exit
 
 /// Writes a text to wherever the answers go.
 pub(crate) fn show(matches: &ArgMatches, text: &str) -> Result<Exit, Message> {
-    let path = args::output_file(matches);
-    let written = Output::open(path.as_deref()).and_then(|mut output| {
-        output.write(text)?;
-        output.finish()
-    });
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(stream::cannot_write(path.as_deref(), &error))
-        }
-        _ => Ok(Exit::Found),
-    }
+    output::write(args::output_file(matches).as_deref(), text)?;
+    Ok(Exit::Found)
 }

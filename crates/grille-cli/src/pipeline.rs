@@ -157,7 +157,7 @@ impl<I: Send + 'static, O: Send + 'static> Feeder<I, O> {
 }
 
 /// Runs a pipeline with up to `threads` workers, each made by `hire`. `consume` gets the results in
-/// order, and `None` whenever it would have to wait for the next; it returns false to stop.
+/// order, and `None` when it has to wait for the next and from time to time while it waits; it returns false to stop.
 pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
     threads: usize,
     interrupt: &AtomicBool,
@@ -250,7 +250,10 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
             }
         } else {
             let waited = shared.results.wait_timeout(state, GLANCE);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let (back, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+            state = back;
+            // Whoever consumes may want to show that the work goes on.
+            told = !timeout.timed_out();
         }
     };
     state.stopped = true;

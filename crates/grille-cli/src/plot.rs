@@ -24,6 +24,7 @@ pub(crate) struct Picture {
 }
 
 /// One value of the picture.
+#[derive(Copy, Clone, Debug)]
 pub(crate) struct Dot {
     pub(crate) row: usize,
     pub(crate) series: usize,

@@ -22,6 +22,8 @@ pub(crate) struct Progress {
     started: Instant,
     shown: Option<Instant>,
     bar: Option<ProgressBar>,
+    /// How many puzzles an earlier run has done.
+    before: u64,
 }
 
 impl Progress {
@@ -34,7 +36,13 @@ impl Progress {
             started: Instant::now(),
             shown: None,
             bar: None,
+            before: 0,
         }
+    }
+
+    /// The same after an earlier run that did so many puzzles.
+    pub(crate) fn after(self, before: u64) -> Progress {
+        Progress { before, ..self }
     }
 
     /// Where the bytes are counted that were read.
@@ -56,7 +64,7 @@ impl Progress {
         let elapsed = (now - self.started).as_secs_f64();
         let bytes = self.bytes.load(Ordering::Relaxed);
         let mut message = Message::new("cli-progress").with("done", done);
-        message = message.with("rate", (done as f64 / elapsed) as u64);
+        message = message.with("rate", (done.saturating_sub(self.before) as f64 / elapsed) as u64);
         if let Some(total) = self.total.filter(|_| bytes > 0) {
             let left = elapsed * total.saturating_sub(bytes) as f64 / bytes as f64;
             message = Message::new("cli-progress-left").with("progress", message).with("left", clock(left));

@@ -3,8 +3,7 @@
 
 use crate::exit::Exit;
 use crate::input::Input;
-use crate::output::Whole;
-use crate::stream::cannot_write;
+use crate::output::{Output, Unwritten, cannot_write};
 use crate::ui::Ui;
 use grille::words::Message;
 use std::fs;
@@ -21,7 +20,7 @@ struct Current {
     input: PathBuf,
     target: PathBuf,
     /// `None` once it could not be written.
-    file: Option<Whole>,
+    file: Option<Output>,
 }
 
 impl Saver {
@@ -55,7 +54,7 @@ impl Saver {
         if self.current.as_ref().is_none_or(|current| current.input != path) {
             exit = self.close(ui);
             let target = path.with_extension(self.ending);
-            let file = Whole::create(&target).map_err(|error| exit = failed(ui, &target, &error)).ok();
+            let file = Output::open(Some(&target)).map_err(|error| exit = failed(ui, &target, &error)).ok();
             self.current = Some(Current { input: path.to_path_buf(), target, file });
         }
         if let Some(Current { target, file: slot @ Some(_), .. }) = &mut self.current
@@ -65,6 +64,17 @@ impl Saver {
             exit = failed(ui, target, &error);
         }
         exit
+    }
+
+    /// Not all answers to the input `path` are known, or to the present one: its file stays as it was.
+    pub(crate) fn give_up(&mut self, ui: &Ui, path: Option<&Path>, why: Unwritten) {
+        let present = |current: &Current| path.is_none_or(|path| current.input == path);
+        if self.current.as_ref().is_some_and(present)
+            && let Some(Current { target, file: Some(file), .. }) = self.current.take()
+            && let Err(error) = file.give_up(ui, Some(&target), why)
+        {
+            failed(ui, &target, &error);
+        }
     }
 
     pub(crate) fn finish(mut self, ui: &Ui) -> Exit {

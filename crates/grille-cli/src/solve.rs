@@ -44,6 +44,7 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
         plan.threads = 1;
     }
     plan.save = matches.get_flag("save").then_some("p2");
+    plan.resumable = !outside.in_order();
     // Nothing but the answer to a plain 9×9 grid is asked for: nothing that lists, stops, saves or reads
     // otherwise.
     let settings = args::settings(ui, matches, limit);
@@ -51,7 +52,7 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
         && plan.style == Some(Style::Line)
         && !(all || asked.is_some() || plan.save.is_some() || settings.time_limit.is_some())
         && options == ReadOptions::default();
-    plan.blocks = blocks.then_some(Blocks::Together);
+    plan.blocks = blocks.then_some(Blocks::Together(block::write_solution));
     let question = Question {
         ui: ui.clone(),
         options,

@@ -1,5 +1,6 @@
 //! `--stats`: the work of each puzzle where there are few, and the sum.
 
+use crate::resume::Spent;
 use crate::ui::{Place, Ui};
 use grille::engine::{Counts, Report};
 use grille::words::{Lang, Message, figures};
@@ -29,13 +30,19 @@ pub(crate) struct Stats {
     started: Instant,
 }
 
-impl Default for Stats {
-    fn default() -> Stats {
-        Stats { first: vec![], count: 0, total: Counts::default(), started: Instant::now() }
-    }
-}
-
 impl Stats {
+    /// The work of a run that goes on after an earlier one.
+    pub(crate) fn after(earlier: Spent) -> Stats {
+        let Spent { puzzles, counts, time } = earlier;
+        let now = Instant::now();
+        Stats { first: vec![], count: puzzles, total: counts, started: now.checked_sub(time).unwrap_or(now) }
+    }
+
+    /// What was spent so far.
+    pub(crate) fn spent(&self) -> Spent {
+        Spent { puzzles: self.count, counts: self.total, time: self.started.elapsed() }
+    }
+
     pub(crate) fn add(&mut self, work: Work) {
         self.add_many(1, &work.counts);
         if self.count <= FEW {

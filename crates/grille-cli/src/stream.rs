@@ -1,16 +1,16 @@
 //! What `solve`, `check`, `deduce`, `rate` and `convert` have in common: puzzles come in, each gets its
-//! answer, and the answers go out in the order of the puzzles, with messages, counts and progress.
+//! answer, and the answers go out in the order of the puzzles (`sink`), with messages, counts and progress.
 
 use crate::args;
-use crate::block::{Answers, Blocks, Gatherer, Other, Portion, Solver, Spare};
+use crate::block::{Answers, Blocks, Gatherer, Portion, Solver};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Input, Item, NoPuzzle, Tap};
-use crate::output::{self, Output};
+use crate::output::cannot_write;
 use crate::pages;
 use crate::pipeline::{self, Ended};
-use crate::progress::Progress;
-use crate::save::Saver;
-use crate::stats::{Stats, Work};
+use crate::resume::Request;
+use crate::sink::Sink;
+use crate::stats::Work;
 use crate::ui::{Place, Ui};
 use clap::ArgMatches;
 use grille::constraint::Constraint;
@@ -19,6 +19,7 @@ use grille::model::{Layout, Model, PuzzleError};
 use grille::puzzle::Puzzle;
 use grille::puzzle::read::ReadOptions;
 use grille::words::{Message, Say};
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,6 +50,10 @@ pub(crate) struct Plan {
     pub(crate) preamble: String,
     /// How plain lines may be answered by the block, if they may.
     pub(crate) blocks: Option<Blocks>,
+    /// Whether the run goes on where an earlier one was stopped.
+    pub(crate) resume: bool,
+    /// Whether a later run can: not where it writes more files than one.
+    pub(crate) resumable: bool,
 }
 
 /// The answer to one item.
@@ -76,19 +81,24 @@ impl Job {
     }
 
     /// Answers every puzzle that the arguments name.
-    pub(crate) fn run(self, ui: &Ui, matches: &ArgMatches) -> Result<Exit, Message> {
+    pub(crate) fn run(self, ui: &Ui, command: &str, matches: &ArgMatches) -> Result<Exit, Message> {
         if let Some(text) = self.instead {
             return pages::show(matches, text);
         }
         let inputs = args::read_inputs(matches, &self.options, self.first)?;
         ui.catch_interrupt();
-        run(ui, self.plan, inputs, self.answer)
+        run(ui, self.plan, Request::new(ui, command, matches), inputs, self.answer)
     }
 }
 
 /// What comes out of the pipeline.
-enum Outcome {
-    One(Piece, Option<Arc<Path>>),
+pub(crate) enum Outcome {
+    One {
+        piece: Piece,
+        path: Option<Arc<Path>>,
+        /// Whether the input could not be read, at all or to its end.
+        unread: bool,
+    },
     Many(Answers),
 }
 
@@ -190,31 +200,17 @@ impl Piece {
 fn run(
     ui: &Ui,
     plan: Plan,
+    request: Request,
     inputs: Vec<Input>,
     answer: impl Fn(&Item, &mut Layouts) -> Piece + Send + Sync + 'static,
 ) -> Result<Exit, Message> {
     let path = plan.output.clone();
-    let saver = plan.save.map(|ending| Saver::new(&inputs, ending)).transpose()?;
-    let output = Output::open(path.as_deref()).map_err(|error| cannot_write(path.as_deref(), &error))?;
-    let progress = Progress::new(ui, &inputs, output::is_terminal(path.as_deref()));
-    let bytes = progress.bytes();
-    let mut sink = Sink {
-        ui,
-        output,
-        saver,
-        progress,
-        preamble: plan.preamble,
-        separate: plan.style == Some(Style::Grid),
-        stats: plan.stats.then(Stats::default),
-        held: None,
-        count: 0,
-        exit: Exit::Found,
-        spare: Arc::default(),
-    };
+    let mut sink = Sink::new(ui, &plan, request, &inputs)?;
+    let (bytes, skip) = (sink.bytes_read(), sink.answered());
     let mut failure = None;
     let (answer, cut) = (Arc::new(answer), plan.cut);
     let interrupt = Arc::clone(&ui.interrupt);
-    let (spare, spare_lines) = (Arc::clone(&sink.spare), Arc::clone(&sink.spare));
+    let (spare, spare_lines) = (sink.spare(), sink.spare());
     let blocks = plan.blocks;
     let mut gatherer = blocks.as_ref().map(|blocks| Gatherer::new(blocks, plan.threads, spare_lines));
     let ended = pipeline::run(
@@ -225,15 +221,23 @@ fn run(
             let before_read = Arc::new(move || {
                 flusher.flush();
             });
+            // What an earlier run has answered is passed over.
+            let skip = Cell::new(skip);
             input::for_each(
                 &inputs,
                 cut,
                 &Tap { bytes, before_read },
                 |text, origin| match &mut gatherer {
-                    Some(gatherer) => gatherer.take(text, origin, feeder),
+                    Some(gatherer) => gatherer.take(text, origin, feeder, &skip),
                     None => Ok(true),
                 },
-                |item| feeder.push(Portion::One(item), 1),
+                |item| match skip.get() {
+                    0 => feeder.push(Portion::One(item), 1),
+                    left => {
+                        skip.set(left - 1);
+                        true
+                    }
+                },
             );
         },
         move || {
@@ -241,146 +245,32 @@ fn run(
             let (interrupt, spare, blocks) = (Arc::clone(&interrupt), Arc::clone(&spare), blocks.clone());
             let mut solver = None;
             Box::new(move |portion| match portion {
-                Portion::One(item) => Outcome::One(answer(&item, &mut layouts), item.path),
+                Portion::One(item) => Outcome::One {
+                    piece: answer(&item, &mut layouts),
+                    unread: item.is_unread(),
+                    path: item.path,
+                },
                 Portion::Many(block) => Outcome::Many(match &blocks {
                     Some(Blocks::OneByOne(briefly)) => {
                         block.answer_each(briefly.as_ref(), &mut layouts, &spare, &*answer)
                     }
-                    _ => solver
-                        .get_or_insert_with(|| Solver::new(interrupt.clone(), spare.clone()))
+                    Some(Blocks::Together(write)) => solver
+                        .get_or_insert_with(|| Solver::new(*write, interrupt.clone(), spare.clone()))
                         .answer(block, |item| answer(item, &mut layouts)),
+                    None => Answers::default(),
                 }),
             })
         },
-        |result| {
-            let taken = match result {
-                Some(Outcome::One(piece, path)) => sink.take(piece, path.as_deref()),
-                Some(Outcome::Many(answers)) => sink.take_many(answers),
-                None => sink.rest(),
-            };
-            taken.map_err(|error| failure = Some(error)).unwrap_or(false)
-        },
+        |result| sink.receive(result).map_err(|error| failure = Some(error)).unwrap_or(false),
     );
-    sink.progress.clear();
+    sink.clear_progress();
     if ended.is_err() {
         return Err(Message::new("cli-worker-failed"));
     }
-    if ui.interrupted() || matches!(ended, Ok(Ended::Stopped) if failure.is_none()) {
-        sink.exit = Exit::Interrupted;
-    }
-    match failure.map_or_else(|| sink.finish(path.as_deref()), Err) {
+    let interrupted = ui.interrupted() || matches!(ended, Ok(Ended::Stopped) if failure.is_none());
+    match failure.map_or_else(|| sink.finish(interrupted), Err) {
         Ok(exit) => Ok(exit),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Found),
         Err(error) => Err(cannot_write(path.as_deref(), &error)),
-    }
-}
-
-pub(crate) fn cannot_write(path: Option<&Path>, error: &io::Error) -> Message {
-    let name = path.map_or("<stdout>".to_string(), |path| path.display().to_string());
-    Message::new("cli-cannot-write").with("file", name).with("why", input::io_message(error))
-}
-
-/// Where the pieces arrive, one after the other.
-struct Sink<'a> {
-    ui: &'a Ui,
-    output: Output,
-    saver: Option<Saver>,
-    progress: Progress,
-    preamble: String,
-    /// Whether an empty line stands between two answers.
-    separate: bool,
-    stats: Option<Stats>,
-    /// The first answer, as long as it may be the only one: as a line, and alone.
-    held: Option<(String, String)>,
-    count: u64,
-    exit: Exit,
-    spare: Arc<Spare>,
-}
-
-impl Sink<'_> {
-    /// Takes the next piece; false if it is the last that counts.
-    fn take(&mut self, piece: Piece, path: Option<&Path>) -> io::Result<bool> {
-        self.exit = self.exit.max(piece.exit);
-        if !piece.messages.is_empty() {
-            self.output.flush()?;
-            self.progress.aside(|| piece.messages.iter().for_each(|message| self.ui.error(message)));
-        }
-        if !piece.out.is_empty() {
-            if self.count == 0 {
-                self.output.write(&self.preamble)?;
-            }
-            if let Some((line, _)) = self.held.take() {
-                self.output.write(&line)?;
-            }
-            match piece.alone {
-                Some(alone) if self.count == 0 => self.held = Some((piece.out, alone)),
-                _ => {
-                    self.output.write(if self.separate && self.count > 0 { "\n" } else { "" })?;
-                    self.output.write(&piece.out)?;
-                }
-            }
-            self.count += 1;
-        }
-        if let (Some(saver), Some(path), Some(text)) = (&mut self.saver, path, piece.save) {
-            self.exit = self.exit.max(saver.save(self.ui, path, &text));
-        }
-        if let (Some(stats), Some(work)) = (&mut self.stats, piece.work) {
-            stats.add(work);
-        }
-        self.progress.tick(self.ui, self.count);
-        Ok(piece.exit != Exit::Interrupted)
-    }
-
-    /// Takes the answers to a block of plain lines; false if they end with the last that counts.
-    fn take_many(&mut self, answers: Answers) -> io::Result<bool> {
-        let (mut written, mut count) = (0, 0);
-        let mut goes_on = true;
-        self.exit = self.exit.max(answers.exit);
-        for Other { place, lines, piece } in answers.others {
-            self.write_lines(&answers.out[written..place], lines - count)?;
-            (written, count) = (place, lines);
-            goes_on = self.take(piece, None)?;
-        }
-        self.write_lines(&answers.out[written..], answers.lines - count)?;
-        if let Some(stats) = &mut self.stats {
-            stats.add_many(answers.lines, &answers.counts);
-        }
-        self.spare.keep_text(answers.out);
-        self.progress.tick(self.ui, self.count);
-        Ok(goes_on)
-    }
-
-    fn write_lines(&mut self, lines: &[u8], count: u64) -> io::Result<()> {
-        self.count += count;
-        self.output.write_bytes(lines)
-    }
-
-    /// Nothing more has come so far.
-    fn rest(&mut self) -> io::Result<bool> {
-        self.output.flush()?;
-        self.progress.tick(self.ui, self.count);
-        Ok(true)
-    }
-
-    fn finish(mut self, path: Option<&Path>) -> io::Result<Exit> {
-        if let Some((_, alone)) = self.held.take() {
-            self.output.write(&alone)?;
-        }
-        if self.exit == Exit::Interrupted
-            && let Some(path) = path
-        {
-            // Half an answer is no answer: the file does not appear.
-            let file = path.display().to_string();
-            self.ui.error(&self.ui.say(&Message::new("cli-interrupted-file").with("file", file)));
-            return Ok(self.exit);
-        }
-        self.output.finish()?;
-        if let Some(saver) = self.saver {
-            self.exit = self.exit.max(saver.finish(self.ui));
-        }
-        if let Some(stats) = self.stats {
-            stats.show(self.ui);
-        }
-        Ok(self.exit)
     }
 }

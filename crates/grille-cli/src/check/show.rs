@@ -8,6 +8,7 @@ use crate::write;
 use grille::grid::Cell;
 use grille::model::{Conflict, cell_words};
 use grille::puzzle::Puzzle;
+use grille::puzzle::read::PlainLine;
 use grille::words::{Arg, Message, Say};
 use serde_json::{Map, Value};
 
@@ -20,6 +21,15 @@ pub(super) fn render(ui: &Ui, item: &Item, findings: &Findings, style: Style) ->
         Style::Json => json(ui, item, findings),
         Style::Grid => words(ui, findings),
     }
+}
+
+/// The line of a puzzle with one solution, where nothing else was asked: as [`render`] writes it.
+pub(super) fn write_valid(puzzle: &PlainLine, _: &PlainLine, out: &mut Vec<u8>) {
+    let is_digit = |sign: u8| (b'1'..=b'9').contains(&sign);
+    // Where both signs of an empty cell occur, all get the same.
+    let empty = if puzzle.contains(&b'.') { b'.' } else { b'0' };
+    out.extend(puzzle.iter().map(|&sign| if is_digit(sign) { sign } else { empty }));
+    out.extend_from_slice(b"\tvalid\t1\t-\t\n");
 }
 
 fn written(findings: &Findings) -> String {

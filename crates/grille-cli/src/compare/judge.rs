@@ -5,40 +5,37 @@ use grille::engine::End;
 use grille::grid::{Digit, Grid};
 use grille::words::Message;
 
-/// Where engines that claim to be complete contradict each other, or an answer is no solution.
-pub(super) fn disagreements(subjects: &[Subject], trials: &[Trial], limit: u64) -> Vec<Message> {
+/// Where engines that claim to be complete contradict each other over a puzzle, or an answer is no solution.
+pub(super) fn disagreements(subject: &Subject, trials: &[Trial], limit: u64) -> Vec<Message> {
     let mut found = vec![];
-    for (index, Subject { name, model, .. }) in subjects.iter().enumerate() {
-        let here = trials.iter().filter(|trial| trial.subject == index);
-        let outcomes: Vec<(&str, &Outcome)> =
-            here.filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
-        for (engine, outcome) in &outcomes {
-            if !outcome.solutions.iter().all(|solution| model.check(solution)) {
-                found.push(
-                    Message::new("cli-compare-wrong").with("puzzle", name.as_str()).with("engine", *engine),
-                );
-            }
+    let Subject { name, model, .. } = subject;
+    let outcomes: Vec<(&str, &Outcome)> =
+        trials.iter().filter_map(|trial| Some((trial.engine.id, trial.result.as_ref()?))).collect();
+    for (engine, outcome) in &outcomes {
+        if !outcome.solutions.iter().all(|solution| model.check(solution)) {
+            let wrong = Message::new("cli-compare-wrong").with("puzzle", name.as_str());
+            found.push(wrong.with("engine", *engine));
         }
-        // Who searched everything knows the number; who did not knows that there are at least so many.
-        let Some((judge, known)) = outcomes.iter().find(|(_, outcome)| outcome.end == End::Exhausted) else {
-            continue;
+    }
+    // Who searched everything knows the number; who did not knows that there are at least so many.
+    let Some((judge, known)) = outcomes.iter().find(|(_, outcome)| outcome.end == End::Exhausted) else {
+        return found;
+    };
+    for (engine, outcome) in &outcomes {
+        let agrees = match outcome.end {
+            End::Exhausted => outcome.found == known.found && set(outcome) == set(known),
+            End::Enough => known.found >= limit,
+            _ => outcome.found <= known.found,
         };
-        for (engine, outcome) in &outcomes {
-            let agrees = match outcome.end {
-                End::Exhausted => outcome.found == known.found && set(outcome) == set(known),
-                End::Enough => known.found >= limit,
-                _ => outcome.found <= known.found,
-            };
-            if !agrees {
-                found.push(
-                    Message::new("cli-compare-disagree")
-                        .with("puzzle", name.as_str())
-                        .with("one", *judge)
-                        .with("first", known.found)
-                        .with("other", *engine)
-                        .with("second", outcome.found),
-                );
-            }
+        if !agrees {
+            found.push(
+                Message::new("cli-compare-disagree")
+                    .with("puzzle", name.as_str())
+                    .with("one", *judge)
+                    .with("first", known.found)
+                    .with("other", *engine)
+                    .with("second", outcome.found),
+            );
         }
     }
     found
@@ -89,10 +86,10 @@ mod tests {
         let settings = Settings::limit(limit);
         let trials: Vec<Trial> = engines
             .iter()
-            .map(|&engine| Trial { subject: 0, engine, result: trial(engine, &model, &settings, 1) })
+            .map(|&engine| Trial { engine, result: trial(engine, &model, &settings, 1).map(|(o, _)| o) })
             .collect();
-        let subjects = [Subject { name: "four".to_string(), model, point: None }];
-        disagreements(&subjects, &trials, limit).into_iter().map(|message| message.key.into_owned()).collect()
+        let subject = Subject { name: "four".to_string(), model, point: None };
+        disagreements(&subject, &trials, limit).into_iter().map(|message| message.key.into_owned()).collect()
     }
 
     #[test]

@@ -19,6 +19,8 @@ use std::sync::Arc;
 const SIZE: u8 = 9;
 const SHARES: [u8; 7] = [20, 30, 40, 50, 60, 70, 80];
 const PUZZLES: u64 = 10;
+/// So many full grids of a size are kept.
+const KEPT: usize = 10_000;
 
 /// Where in a comparison over sizes and shares a puzzle belongs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -52,50 +54,82 @@ pub(super) fn asked(matches: &ArgMatches) -> bool {
     ["sizes", "givens", "count", "seed"].iter().any(|id| matches.contains_id(id))
 }
 
-/// The puzzles: size by size, share by share.
-pub(super) fn subjects(ui: &Ui, matches: &ArgMatches) -> Result<Vec<Subject>, Message> {
-    let options = args::read_options(matches)?;
-    let listed = |id: &str| -> Option<Vec<u8>> {
-        let spans = matches.get_many::<Span>(id)?;
-        let mut numbers: Vec<u8> = spans.flat_map(|span| span.0.iter().copied()).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        Some(numbers)
-    };
-    let orders = listed("sizes").unwrap_or_else(|| vec![SIZE]);
-    let shares = listed("givens").unwrap_or_else(|| SHARES.to_vec());
-    let count = matches.get_one::<u64>("count").copied().unwrap_or(PUZZLES);
-    let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
-    let layouts: Vec<Arc<Layout>> =
-        orders.iter().map(|&order| args::layout(order, &options).map(Arc::new)).collect::<Result<_, _>>()?;
-    let mut subjects = vec![];
-    for layout in &layouts {
-        let Some(thinnings) = thinnings(ui, layout, seed, count)? else { return Ok(vec![]) };
-        for &share in &shares {
-            let point = Point { order: layout.shape().order(), share };
-            let puzzles = thinnings.iter().zip(1..).map(|(thinning, number)| (thinning, number, point));
-            subjects.extend(puzzles.filter_map(|puzzle| subject(layout, puzzle)));
-        }
-    }
-    Ok(subjects)
+/// The puzzles that are to be made: size by size, share by share.
+pub(super) struct Made {
+    layouts: Vec<Arc<Layout>>,
+    shares: Vec<u8>,
+    count: u64,
+    seed: u64,
 }
 
-/// So many full grids, with the order in which their cells are given; `None` if somebody interrupted the work.
-fn thinnings(ui: &Ui, layout: &Arc<Layout>, seed: u64, count: u64) -> Result<Option<Vec<Thinning>>, Message> {
-    let shape = layout.shape();
-    let (width, height) = shape.boxes().map_or((0, 0), |boxes| (boxes.width, boxes.height));
-    let mut thinnings = vec![];
-    for number in 0..count {
-        let mut random = Random::of(&[seed, shape.order().into(), width.into(), height.into(), number]);
-        match full_grid(layout, &mut random, Some(&ui.interrupt)) {
-            Ok(grid) => thinnings.push(Thinning::new(grid, &mut random)),
-            Err(NoGrid::Interrupted) => return Ok(None),
-            Err(NoGrid::Impossible) => {
-                return Err(Message::new("cli-compare-impossible").with("order", shape.order()));
+impl Made {
+    pub(super) fn read(matches: &ArgMatches) -> Result<Made, Message> {
+        let options = args::read_options(matches)?;
+        let listed = |id: &str| -> Option<Vec<u8>> {
+            let spans = matches.get_many::<Span>(id)?;
+            let mut numbers: Vec<u8> = spans.flat_map(|span| span.0.iter().copied()).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            Some(numbers)
+        };
+        let orders = listed("sizes").unwrap_or_else(|| vec![SIZE]);
+        let layout = |&order: &u8| args::layout(order, &options).map(Arc::new);
+        Ok(Made {
+            layouts: orders.iter().map(layout).collect::<Result<_, _>>()?,
+            shares: listed("givens").unwrap_or_else(|| SHARES.to_vec()),
+            count: matches.get_one::<u64>("count").copied().unwrap_or(PUZZLES),
+            seed: matches.get_one::<u64>("seed").copied().unwrap_or(0),
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn total(&self) -> u64 {
+        ((self.layouts.len() * self.shares.len()) as u64).saturating_mul(self.count)
+    }
+
+    /// Makes them one after the other, until `give` returns false or the work is interrupted.
+    pub(super) fn for_each(&self, ui: &Ui, mut give: impl FnMut(Subject) -> bool) -> Result<(), Message> {
+        for layout in &self.layouts {
+            // Those that fit in little memory are made once, not for each share.
+            let mut kept: Vec<Thinning> = vec![];
+            for &share in &self.shares {
+                let point = Point { order: layout.shape().order(), share };
+                for number in 0..self.count {
+                    let index = number as usize;
+                    let made;
+                    let thinning = if let Some(thinning) = kept.get(index) {
+                        thinning
+                    } else {
+                        let Some(new) = thinning(ui, layout, self.seed, number)? else { return Ok(()) };
+                        if index < KEPT {
+                            kept.push(new);
+                            &kept[index]
+                        } else {
+                            made = new;
+                            &made
+                        }
+                    };
+                    let subject = subject(layout, (thinning, number + 1, point));
+                    if !subject.is_none_or(&mut give) {
+                        return Ok(());
+                    }
+                }
             }
         }
+        Ok(())
     }
-    Ok(Some(thinnings))
+}
+
+/// A full grid, with the order in which its cells are given; `None` if the work was interrupted.
+fn thinning(ui: &Ui, layout: &Arc<Layout>, seed: u64, number: u64) -> Result<Option<Thinning>, Message> {
+    let shape = layout.shape();
+    let (width, height) = shape.boxes().map_or((0, 0), |boxes| (boxes.width, boxes.height));
+    let mut random = Random::of(&[seed, shape.order().into(), width.into(), height.into(), number]);
+    match full_grid(layout, &mut random, Some(&ui.interrupt)) {
+        Ok(grid) => Ok(Some(Thinning::new(grid, &mut random))),
+        Err(NoGrid::Interrupted) => Ok(None),
+        Err(NoGrid::Impossible) => Err(Message::new("cli-compare-impossible").with("order", shape.order())),
+    }
 }
 
 fn subject(layout: &Arc<Layout>, (thinning, number, point): (&Thinning, u64, Point)) -> Option<Subject> {
@@ -171,10 +205,19 @@ mod tests {
     fn a_puzzle_depends_on_nothing_that_is_made_beside_it() {
         let ui = Ui::new(crate::words::words(grille::words::Lang::En));
         let layout = Arc::new(args::layout(9, &Default::default()).unwrap());
-        let few = thinnings(&ui, &layout, 3, 2).unwrap().unwrap();
-        let more = thinnings(&ui, &layout, 3, 4).unwrap().unwrap();
-        let made = |all: &[Thinning]| all[1].givens(30);
-        assert_eq!(made(&few), made(&more));
-        assert_ne!(more[0].givens(30), more[1].givens(30));
+        let made = |shares: &[u8], count| {
+            let mut all = vec![];
+            let made = Made { layouts: vec![Arc::clone(&layout)], shares: shares.to_vec(), count, seed: 3 };
+            made.for_each(&ui, |subject| {
+                all.push((subject.name, subject.model.givens().clone()));
+                true
+            })
+            .unwrap();
+            assert_eq!(all.len() as u64, made.total());
+            all
+        };
+        let (few, more) = (made(&[30], 2), made(&[20, 30], 4));
+        assert_eq!(few, more[4..6]);
+        assert_ne!(few[0].1, few[1].1);
     }
 }

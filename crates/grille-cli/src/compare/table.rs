@@ -1,5 +1,7 @@
 //! The results of `compare` as tables for people and as CSV and JSON for programs.
 
+use super::results::Total;
+use super::values::Values;
 use super::{Outcome, Subject, Trial};
 use crate::stats;
 use crate::ui::Ui;
@@ -38,40 +40,86 @@ pub(super) fn metric_key(metric: &str) -> &'static str {
     }
 }
 
-/// A table for each puzzle: engines down, counts across.
-pub(super) fn full(ui: &Ui, subjects: &[Subject], trials: &[Trial]) -> String {
-    let mut texts = vec![];
-    for (index, subject) in subjects.iter().enumerate() {
-        let header = COLUMNS.iter().map(|metric| ui.text(metric_key(metric)));
-        let mut table = table(std::iter::once(ui.text("cli-compare-engine")).chain(header));
-        for trial in trials.iter().filter(|trial| trial.subject == index) {
-            let values = COLUMNS.iter().map(|metric| show(ui, trial.result.as_ref(), metric));
-            table.add_row(std::iter::once(trial.engine.id.to_string()).chain(values));
-        }
-        texts.push(format!("{}\n{}\n", subject.name, trimmed(&table)));
+/// The table of a puzzle: engines down, counts across.
+pub(super) fn full(ui: &Ui, subject: &Subject, trials: &[Trial]) -> String {
+    let mut table = table(engine_column(ui).chain(columns(ui)));
+    for trial in trials {
+        let values = COLUMNS.iter().map(|metric| show(ui, trial.result.as_ref(), metric));
+        table.add_row(std::iter::once(trial.engine.id.to_string()).chain(values));
     }
-    texts.join("\n")
+    format!("{}\n{}\n", subject.name, trimmed(&table))
 }
 
-/// One table of one metric: puzzles down, engines across.
-pub(super) fn compact(
+/// The row of a puzzle in a table of one metric: engines across.
+pub(super) fn row(ui: &Ui, subject: &Subject, trials: &[Trial], metric: &str) -> Vec<String> {
+    let values = trials.iter().map(|trial| show(ui, trial.result.as_ref(), metric));
+    std::iter::once(subject.name.clone()).chain(values).collect()
+}
+
+/// All puzzles together, where there are many: a table of sums and a table of medians.
+pub(super) fn totals(ui: &Ui, engines: &[&'static Engine], totals: &[Total], count: u64) -> String {
+    let counts = ["cli-compare-puzzles", "cli-compare-stopped-runs", "cli-compare-stuck-runs"];
+    let counts = counts.iter().map(|key| ui.text(key));
+    let mut sums = table(engine_column(ui).chain(counts).chain(columns(ui)));
+    let mut medians = table(engine_column(ui).chain(columns(ui)));
+    for (engine, total) in engines.iter().zip(totals) {
+        let id = || std::iter::once(engine.id.to_string());
+        let counts = [total.puzzles(), total.of("time").stopped(), total.stuck()];
+        let counts = counts.into_iter().map(|number| grouped(ui, number));
+        sums.add_row(id().chain(counts).chain(COLUMNS.iter().map(|metric| sum(ui, total, metric))));
+        medians.add_row(id().chain(COLUMNS.iter().map(|metric| median(ui, total.of(metric), metric))));
+    }
+    let title = |key: &'static str| ui.say(&Message::new(key).with("count", grouped(ui, count)));
+    let titles = [title("cli-compare-sums"), title("cli-compare-medians")];
+    format!("{}\n{}\n\n{}\n{}\n", titles[0], trimmed(&sums), titles[1], trimmed(&medians))
+}
+
+/// The same of one metric: engines across.
+pub(super) fn total(
     ui: &Ui,
-    subjects: &[Subject],
     engines: &[&'static Engine],
-    trials: &[Trial],
+    totals: &[Total],
+    count: u64,
     metric: &str,
 ) -> String {
-    let title = ui.text(metric_key(metric));
-    let rows = subjects.iter().enumerate().map(|(index, subject)| {
-        let of = |engine: &&&Engine| {
-            trials.iter().find(|trial| trial.subject == index && trial.engine.id == engine.id)
-        };
-        let values = engines
-            .iter()
-            .map(|engine| of(&engine).map_or(String::new(), |trial| show(ui, trial.result.as_ref(), metric)));
-        std::iter::once(subject.name.clone()).chain(values).collect()
-    });
-    text(title, engines, rows)
+    let title = Message::new("cli-compare-all").with("metric", ui.text(metric_key(metric)));
+    let row = |key: &str, cell: &dyn Fn(&Total) -> String| -> Vec<String> {
+        std::iter::once(ui.text(key)).chain(totals.iter().map(cell)).collect()
+    };
+    let rows = [
+        row("cli-compare-puzzles", &|total| grouped(ui, total.puzzles())),
+        row("cli-compare-stopped-runs", &|total| grouped(ui, total.of(metric).stopped())),
+        row("cli-compare-stuck-runs", &|total| grouped(ui, total.stuck())),
+        row("cli-compare-sum", &|total| sum(ui, total, metric)),
+        row("cli-compare-middle", &|total| median(ui, total.of(metric), metric)),
+        row("cli-compare-largest", &|total| match total.puzzles() {
+            0 => ui.text("cli-compare-refused"),
+            _ => value(ui, total.of(metric).largest(), metric, total.of(metric).stopped() > 0),
+        }),
+    ];
+    text(ui.say(&title.with("count", grouped(ui, count))), engines, rows.into_iter())
+}
+
+fn sum(ui: &Ui, total: &Total, metric: &str) -> String {
+    match total.puzzles() {
+        0 => ui.text("cli-compare-refused"),
+        _ => value(ui, total.of(metric).sum(), metric, total.of(metric).stopped() > 0),
+    }
+}
+
+/// A median as people read it: a bound where most runs were stopped, with a sign where it is rounded.
+pub(super) fn median(ui: &Ui, values: &Values, metric: &str) -> String {
+    let Some(median) = values.median() else { return ui.text("cli-compare-refused") };
+    let text = value(ui, median.value, metric, median.stopped);
+    if median.exact { text } else { ui.say(&Message::new("cli-compare-rounded").with("value", text)) }
+}
+
+fn engine_column(ui: &Ui) -> impl Iterator<Item = String> {
+    std::iter::once(ui.text("cli-compare-engine"))
+}
+
+fn columns(ui: &Ui) -> impl Iterator<Item = String> {
+    COLUMNS.iter().map(|metric| ui.text(metric_key(metric)))
 }
 
 /// A table with these rows and a column for each engine.
@@ -87,15 +135,15 @@ pub(super) fn text(
     format!("{}\n", trimmed(&table))
 }
 
-pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
-    let header =
-        format!("puzzle,engine,status,solutions,{},seconds,order,givens\n", stats::names().join(","));
+/// What stands above the rows of CSV.
+pub(super) fn csv_header() -> String {
+    format!("puzzle,engine,status,solutions,{},seconds,order,givens\n", stats::names().join(","))
+}
+
+/// What each engine did with a puzzle, a row each.
+pub(super) fn csv(subject: &Subject, trials: &[Trial]) -> String {
     let rows = trials.iter().map(|trial| {
-        let mut row = vec![
-            subjects[trial.subject].name.clone(),
-            trial.engine.id.to_string(),
-            status(trial).to_string(),
-        ];
+        let mut row = vec![subject.name.clone(), trial.engine.id.to_string(), status(trial).to_string()];
         match &trial.result {
             Some(outcome) => {
                 row.push(outcome.found.to_string());
@@ -104,21 +152,20 @@ pub(super) fn csv(subjects: &[Subject], trials: &[Trial]) -> String {
             }
             None => row.extend(COLUMNS.map(|_| String::new())),
         }
-        let model = &subjects[trial.subject].model;
+        let model = &subject.model;
         row.extend([model.shape().order().to_string(), model.givens().filled().to_string()]);
         write::csv(row)
     });
-    std::iter::once(header).chain(rows).collect()
+    rows.collect()
 }
 
-pub(super) fn json(subjects: &[Subject], trials: &[Trial]) -> String {
-    objects(subjects, trials).map(|object| format!("{object}\n")).collect()
+pub(super) fn json(subject: &Subject, trials: &[Trial]) -> String {
+    objects(subject, trials).map(|object| format!("{object}\n")).collect()
 }
 
-/// What each engine did with each puzzle, for programs.
-pub(super) fn objects(subjects: &[Subject], trials: &[Trial]) -> impl Iterator<Item = Value> {
+/// What each engine did with a puzzle, for programs.
+pub(super) fn objects(subject: &Subject, trials: &[Trial]) -> impl Iterator<Item = Value> {
     trials.iter().map(|trial| {
-        let subject = &subjects[trial.subject];
         let puzzle =
             grille::puzzle::Puzzle::from_digits(subject.model.shape(), subject.model.givens().clone());
         let mut fields: Vec<(&'static str, Value)> = vec![

@@ -62,7 +62,7 @@ fn matches_of(verb: &Verb, request: &Request) -> Result<ArgMatches, Failure> {
     if verb.timed {
         typed.push(format!("--time-limit={}", time_limit.as_secs_f64()).into());
     }
-    let command = args::general(words, (subcommand.define)(words));
+    let command = args::complete(words, subcommand);
     if command.get_arguments().any(|arg| arg.get_long() == Some("output")) {
         typed.push("--output=json".into());
     }

@@ -93,3 +93,29 @@ fn what_cannot_be_read_keeps_its_line() {
     assert!(ran.out.starts_with("123\tinvalid\t-\t-\t"), "{ran:?}");
     assert!(ran.err.starts_with("grille: <argument>:1: "), "{ran:?}");
 }
+
+#[test]
+fn minimality_is_left_out_where_it_is_not_asked() {
+    let several = format!("{}{}", &GRID[..40], ".".repeat(41));
+    let list = format!("{GRID}\n{SOLUTION}\n{}\n{HARD}\n{several}\n{BROKEN}\n", GRID.replacen('.', "0", 3))
+        .repeat(30);
+    let fast = grille_with(list.as_bytes(), &["check", "--no-minimality"]);
+    // A time limit has each puzzle checked by itself.
+    let slow = grille_with(list.as_bytes(), &["check", "--no-minimality", "--time-limit", "60"]);
+    assert_eq!(fast, slow);
+    let lines: Vec<&str> = fast.out.lines().collect();
+    assert_eq!(lines[0], format!("{GRID}\tvalid\t1\t-\t"));
+    assert!(lines[4].starts_with(&several) && lines[4].contains("\tvalid\tmany\t-\tr"), "{}", lines[4]);
+    let json = grille(&["check", "--no-minimality", "--output", "json", GRID]);
+    assert!(json.status == 0 && !json.out.contains("minimal"), "{}", json.out);
+}
+
+#[test]
+fn givens_that_are_not_needed_are_the_same_with_and_without_a_limit() {
+    let list = format!("{GRID}\n{SOLUTION}\n{HARD}\n{ANTIBT}\n");
+    let fast = grille_with(list.as_bytes(), &["check"]);
+    assert_eq!(fast, grille_with(list.as_bytes(), &["check", "--time-limit", "60"]));
+    let cells =
+        |line: usize| fast.out.lines().nth(line).unwrap().split('\t').nth(4).unwrap().split(' ').count();
+    assert_eq!((cells(0), cells(1)), (22, 81));
+}

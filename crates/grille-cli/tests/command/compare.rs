@@ -156,3 +156,38 @@ fn what_cannot_be_made_is_said() {
     wrong(&["--seed", "x"], "\"x\" is not a whole number");
     wrong(&["--sizes", "9", GRID], "cannot be used together with");
 }
+
+#[test]
+fn of_many_puzzles_all_together_are_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("list.txt"), format!("{GRID}\n{HARD}\n").repeat(60)).unwrap();
+    let compare = |more: &[&str]| {
+        let ran =
+            grille_in(dir.path(), &[&["compare", "--engine", "band,deduction", "list.txt"], more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{more:?}");
+        ran.out
+    };
+    let full = compare(&[]);
+    assert!(full.starts_with("Sums over 120 puzzles\n engine      puzzles   stopped   stuck "), "{full}");
+    assert!(full.contains("\n\nMedians over 120 puzzles\n engine "), "{full}");
+    assert!(full.contains("\n deduction       120         0      60 "), "{full}");
+    let metric = compare(&["--metric", "placements"]);
+    let rows: Vec<&str> = metric.lines().skip(2).map(|line| line[..9].trim()).collect();
+    assert!(metric.starts_with(" placements, 120 puzzles "), "{metric}");
+    assert_eq!(rows, ["puzzles", "stopped", "stuck", "sum", "median", "largest"]);
+    // Rows for programs are all there, and so are those of a list that is not long.
+    assert_eq!(compare(&["--output", "csv"]).lines().count(), 241);
+    assert_eq!(compare(&["--output", "json"]).lines().count(), 240);
+    fs::write(dir.path().join("list.txt"), format!("{GRID}\n").repeat(100)).unwrap();
+    assert_eq!(compare(&["--metric", "nodes"]).lines().count(), 102);
+}
+
+#[test]
+fn repetitions_end_with_the_time_limit() {
+    let args = ["compare", "--engine", "band", "--repeat", "1000000000", "--time-limit", "0.2", GRID];
+    let ran = grille(&args);
+    let word = "grille: in 1 case the time limit left no time for all repetitions: the median is that of fewer runs\n";
+    assert_eq!((ran.status, ran.err.as_str()), (3, word));
+    assert!(ran.out.starts_with("<argument>:1\n engine "), "{}", ran.out);
+    assert_eq!(grille(&["compare", "--engine", "band", "--repeat", "3", GRID]).status, 0);
+}

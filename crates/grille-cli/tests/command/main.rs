@@ -13,13 +13,17 @@ mod hint;
 mod lists;
 mod outside;
 mod pages;
+#[cfg(target_os = "linux")]
+mod progress;
 mod reading;
 mod remake;
+mod resume;
 mod solve;
 mod steps;
 mod stops;
 mod streams;
 mod usage;
+mod written;
 
 use std::io::Write;
 use std::path::Path;

@@ -46,8 +46,9 @@ cli-value-symmetry = SYMMETRY
 cli-value-pattern = FILE|MASK
 cli-value-grid = FILE|GRID
 cli-value-stop = WHERE
+cli-option-resume = Go on with the run that was to write the file of -o and was stopped (same inputs, same options)
 
-cli-option-o = Write the answers to FILE, which appears whole or not at all
+cli-option-o = Write the answers to FILE, which appears whole or stays as it was; - is standard output, devices and FIFOs are written to
 cli-option-lang = Language of messages and help: en or fr (from the locale if not given)
 cli-option-color = Use colours: auto (on a terminal), always or never
 cli-option-quiet = Write nothing but errors to standard error
@@ -67,7 +68,7 @@ cli-option-engine = Engine that searches (see grille engines; auto if not given)
 cli-option-unique = Require exactly one solution: !multiple where there are more
 cli-option-all = List all solutions, one per line
 cli-option-limit = List the first N solutions, one per line
-cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE, in DIMACS format
+cli-option-dimacs = With --engine sat: write the clauses of the puzzle to FILE (- for standard output), in DIMACS format
 cli-option-relaxation = With --engine milp: solve the linear relaxation first, and report on standard error (in the answer with json) how many cells it decides
 cli-option-stats = Report counts of the work done: on standard error, or in the answers with json and csv
 cli-option-save-solve = Write the solution of FILE.sud beside it, as FILE.p2
@@ -86,13 +87,13 @@ cli-option-methods = Use only these methods in the deduction engines, separated 
 cli-option-without-methods = Leave these methods out of the deduction engines
 cli-option-max-subset = Size of the largest subsets to look for, 2 to 4
 cli-option-engines = Engines to compare, separated by commas (if not given, all except auto that accept at least one of the puzzles)
-cli-option-repeat = Run each engine N times and show the median time
+cli-option-repeat = Run each engine N times, within the time limit, and show the median time
 cli-option-compare-limit = Stop at N solutions (1 if not given)
 cli-option-metric = Show only this value, with puzzles as rows and engines as columns: inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions or time
 cli-option-compare-output = How results are shown: grid (tables, if not given), csv or json
-cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture
-cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json) or for Graphviz (.dot)
-cli-option-compare-time-limit = Stop each run after this time: 0.5, 10s, 200ms, 2m (10s if not given)
+cli-option-plot = Draw the values of --metric (inferences if not given) as an SVG picture, of up to 1,000 puzzles
+cli-option-trace = Write the search tree of one engine on one puzzle, as JSON (.json, or - for standard output) or for Graphviz (.dot)
+cli-option-compare-time-limit = Stop each engine on a puzzle after this time, repetitions included: 0.5, 10s, 200ms, 2m (10s if not given)
 cli-option-sizes = Make puzzles of these sizes instead of reading them: 9,16,25 or 4..20:4 (9 if not given); --box none makes Latin squares
 cli-option-givens = Make puzzles with this percentage of their cells given: 30 or 20..80:5 (20..80:10 if not given)
 cli-option-compare-count = Make N puzzles of each size and share, and show the median (10 if not given)
@@ -146,7 +147,7 @@ cli-solve-after =
 cli-check-about = Check whether each puzzle is valid, how many solutions it has and whether it is minimal
 cli-check-usage = grille check [OPTIONS] [PUZZLE]...
 cli-check-after =
-    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where that has no meaning) and the details, separated by tabs. The details are what breaks the rules, or the givens that are not needed, or the cells in which two solutions differ.
+    As a line: the puzzle, valid or invalid, 0, 1 or many solutions, minimal or redundant (- where that has no meaning or was not asked) and the details, separated by tabs. The details are what breaks the rules, or the givens that are not needed, or the cells in which two solutions differ.
 
     The exit status is 0 if every puzzle is valid and has exactly one solution.
 
@@ -291,7 +292,7 @@ cli-vary-after =
 cli-compare-about = Compare engines on the same puzzles and show what each of them counted
 cli-compare-usage = grille compare [OPTIONS] [PUZZLE]...
 cli-compare-after =
-    Without --metric there is a table for each puzzle, with a row for each engine. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
+    Without --metric there is a table for each puzzle, with a row for each engine. Of more than 100 puzzles the sums and the medians over all are shown instead, with how many puzzles each engine ran on, how often the time limit stopped it and how often it was stuck; above 1,000 puzzles medians are rounded down by less than 1 % and marked with ≈. The engines are those that take any of the first 100 puzzles, unless --engine names them. Puzzles are named by their comment, else by file and line. A value that the time limit cut short is shown as > value. Engines that claim to be complete and contradict each other are reported; the exit status is then 1.
 
     With --sizes, --givens, -n or --seed puzzles are made: random cells of random full grids are given, the same on every machine. There is a row for each size and share of givens, with the median of --metric for each engine; a run stopped by the time limit counts as more than all that ended, and the number of stopped runs is shown. --plot draws the value against the share of givens, or against the size if there is only one share. As csv and json each run is shown.
 
@@ -376,4 +377,5 @@ cli-option-no-open = Do not open the browser
 cli-option-bind = Address or name to listen on (127.0.0.1 if not given)
 cli-option-open-to-network = Allow --bind an address that other machines can reach
 cli-option-serve-time-limit = Longest time that one request may take (30s if not given)
+cli-option-no-minimality = Do not find out which givens are not needed: much faster for long lists
 cli-option-possible = Find the digits that each cell holds in some solution

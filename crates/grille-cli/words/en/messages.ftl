@@ -19,7 +19,28 @@ cli-file-foreign = this is { $kind ->
    *[other] a
 } { $kind } file, not a text
 cli-cannot-write = { $file }: cannot write: { $why }
-cli-interrupted-file = { $file } was not written, because the run was interrupted
+cli-write-full = no space is left
+cli-write-folder = there is no such folder
+cli-write-other = { $error }
+cli-file-kept = { $file } is left as it was, because { $why }
+cli-file-not-written = { $file } was not written, because { $why }
+cli-why-interrupted = the run was interrupted
+cli-why-unread = an input could not be read to its end
+cli-file-resumable = { $left }; --resume goes on where the run ended
+cli-file-part = { $left }; the first answers are in { $part }
+cli-resume-possible = { $file } is left from a run that was stopped; this run begins again, --resume would go on with that one
+cli-resume-nothing = nothing to resume: the run begins at the beginning
+cli-resume-file = --resume needs a file named by -o
+cli-resume-input = { $input } cannot be read a second time, so that --resume does not know what was answered: name a file
+cli-resume-refused = { $file } cannot be resumed: { $why }
+cli-resume-running = another run is writing it
+cli-resume-version = it was begun by version { $then }, this is { $now }
+cli-resume-command = it was begun by grille { $then }, this is grille { $now }
+cli-resume-options = it was begun with other options: { $then }
+cli-resume-no-options = it was begun without options
+cli-resume-lang = it was begun with --lang { $then }, this is { $now }
+cli-resume-inputs = it was begun with other inputs: { $then }
+cli-resume-changed = { $input } has changed since
 cli-worker-failed = internal error: a worker failed
 cli-save-over-input = { $file } is an input and is not overwritten by the answer to { $input }
 cli-save-twice = { $file } would hold the answers to two inputs, one of them { $input }
@@ -140,6 +161,20 @@ cli-compare-median = { $count ->
    *[other] { $metric }, median of { $count }
 }
 cli-compare-stopped = { $value } ({ $count } stopped)
+cli-compare-puzzles = puzzles
+cli-compare-stopped-runs = stopped
+cli-compare-stuck-runs = stuck
+cli-compare-sum = sum
+cli-compare-middle = median
+cli-compare-largest = largest
+cli-compare-rounded = ≈ { $value }
+cli-compare-all = { $metric }, { $count } puzzles
+cli-compare-sums = Sums over { $count } puzzles
+cli-compare-medians = Medians over { $count } puzzles
+cli-compare-repeats = { $count ->
+    [one] in 1 case
+   *[other] in { $count } cases
+} the time limit left no time for all repetitions: the median is that of fewer runs
 cli-compare-impossible = no { $order }×{ $order } grid obeys these rules
 cli-compare-wrong = { $puzzle }: WRONG: the engine { $engine } gives a wrong solution
 cli-compare-disagree = { $puzzle }: DISAGREEMENT: { $one } finds { $first ->
@@ -168,6 +203,7 @@ cli-plot-size = digits, rows and columns
 cli-plot-limited = open arrow: stopped by the time limit, the true value is larger
 cli-plot-limited-up = open arrow: the time limit stopped more than half of the runs, the true median is larger
 cli-plot-stuck = hollow mark: the engine got stuck before the solution
+cli-plot-first = the picture shows the first { $shown } of { $count } puzzles
 cli-trace-one = --trace needs exactly one puzzle and one engine, not { $puzzles } and { $engines }
 cli-trace-ending = { $file }: a search tree ends in .json or .dot
 cli-trace-none = { $puzzle }: the engine { $engine } does not accept this puzzle

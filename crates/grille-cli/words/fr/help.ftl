@@ -46,8 +46,9 @@ cli-value-symmetry = SYMÉTRIE
 cli-value-pattern = FICHIER|MOTIF
 cli-value-grid = FICHIER|GRILLE
 cli-value-stop = OÙ
+cli-option-resume = Reprendre le travail qui devait écrire le fichier de -o et s’est arrêté (mêmes entrées, mêmes options)
 
-cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou pas du tout
+cli-option-o = Écrire les réponses dans FICHIER, qui apparaît entier ou reste tel qu’il était ; - est la sortie standard, les périphériques et les tubes sont écrits tels quels
 cli-option-lang = Langue des messages et de l’aide : en ou fr (par défaut, celle du système)
 cli-option-color = Employer des couleurs : auto (sur un terminal), always (toujours) ou never (jamais)
 cli-option-quiet = N’écrire que les erreurs sur la sortie d’erreur
@@ -67,7 +68,7 @@ cli-option-engine = Moteur à employer (voir grille engines ; auto par défaut
 cli-option-unique = Exiger une solution unique : !multiple s’il y en a plusieurs
 cli-option-all = Donner toutes les solutions, une par ligne
 cli-option-limit = Donner les N premières solutions, une par ligne
-cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER, au format DIMACS
+cli-option-dimacs = Avec --engine sat : écrire les clauses de la grille dans FICHIER (- pour la sortie standard), au format DIMACS
 cli-option-relaxation = Avec --engine milp : résoudre d’abord la relaxation linéaire, et indiquer sur la sortie d’erreur (en json, dans la réponse) combien de cases elle détermine
 cli-option-stats = Indiquer le travail accompli : sur la sortie d’erreur ou, en json et csv, dans les réponses
 cli-option-save-solve = Écrire la solution de FICHIER.sud à côté de lui, dans FICHIER.p2
@@ -86,13 +87,13 @@ cli-option-methods = N’employer que ces méthodes dans les moteurs de déducti
 cli-option-without-methods = Se passer de ces méthodes dans les moteurs de déduction
 cli-option-max-subset = Taille maximale des groupes cherchés, de 2 à 4
 cli-option-engines = Moteurs à comparer, séparés par des virgules (à défaut, tous ceux, sauf auto, qui acceptent au moins une des grilles)
-cli-option-repeat = Lancer chaque moteur N fois et afficher le temps médian
+cli-option-repeat = Lancer chaque moteur N fois, dans la limite de temps, et afficher le temps médian
 cli-option-compare-limit = S’arrêter à N solutions (1 par défaut)
 cli-option-metric = N’afficher que cette valeur, avec les grilles en lignes et les moteurs en colonnes : inferences, nodes, guesses, backtracks, placements, eliminations, passes, solutions ou time
 cli-option-compare-output = Forme des résultats : grid (tableaux, par défaut), csv ou json
-cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG
-cli-option-trace = Écrire l’arbre de recherche d’un moteur sur une grille, en JSON (.json) ou pour Graphviz (.dot)
-cli-option-compare-time-limit = Arrêter chaque essai au bout de ce temps : 0,5 ; 10s ; 200ms ou 2m (10s par défaut)
+cli-option-plot = Dessiner les valeurs de --metric (inferences par défaut) dans une image SVG, pour 1000 grilles au plus
+cli-option-trace = Écrire l’arbre de recherche d’un moteur sur une grille, en JSON (.json, ou - pour la sortie standard) ou pour Graphviz (.dot)
+cli-option-compare-time-limit = Arrêter chaque moteur sur une grille au bout de ce temps, répétitions comprises : 0,5 ; 10s ; 200ms ou 2m (10s par défaut)
 cli-option-sizes = Produire des grilles de ces tailles au lieu d’en lire : 9,16,25 ou 4..20:4 (9 par défaut) ; --box none produit des carrés latins
 cli-option-givens = Produire des grilles avec ce pourcentage d’indices : 30 ou 20..80:5 (20..80:10 par défaut)
 cli-option-compare-count = Produire N grilles pour chaque taille et chaque pourcentage, et afficher la médiane (10 par défaut)
@@ -146,7 +147,7 @@ cli-solve-after =
 cli-check-about = Vérifier si chaque grille est correcte, combien elle a de solutions et si elle est minimale
 cli-check-usage = grille check [OPTIONS] [GRILLE]...
 cli-check-after =
-    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question ne se pose pas) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les indices superflus, ou les cases où deux solutions diffèrent.
+    En style line : la grille, valid ou invalid, 0, 1 ou many (plusieurs) solutions, minimal ou redundant (- si la question ne se pose pas ou n’est pas posée) et les détails, séparés par des tabulations. Les détails sont ce qui enfreint les règles, ou les indices superflus, ou les cases où deux solutions diffèrent.
 
     Le code de retour est 0 si chaque grille est correcte et a une solution unique.
 
@@ -291,7 +292,7 @@ cli-vary-after =
 cli-compare-about = Comparer plusieurs moteurs sur les mêmes grilles et afficher le travail de chacun
 cli-compare-usage = grille compare [OPTIONS] [GRILLE]...
 cli-compare-after =
-    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur interrompue par la limite de temps est affichée sous la forme > valeur. Si des moteurs complets se contredisent, la commande le signale, et le code de retour est 1.
+    Sans --metric, chaque grille a son tableau, avec une ligne par moteur. Au-delà de 100 grilles, ce sont les sommes et les médianes sur toutes les grilles, avec le nombre de grilles que chaque moteur a traitées, celui des arrêts par la limite de temps et celui des blocages ; au-delà de 1000 grilles, les médianes sont arrondies vers le bas de moins de 1 % et marquées par ≈. Les moteurs sont ceux qui acceptent une des 100 premières grilles, sauf si --engine les nomme. Les grilles portent le nom que donne leur commentaire, sinon celui du fichier et de la ligne. Une valeur interrompue par la limite de temps est affichée sous la forme > valeur. Si des moteurs complets se contredisent, la commande le signale, et le code de retour est 1.
 
     Avec --sizes, --givens, -n ou --seed, les grilles sont produites : on garde comme indices des cases tirées au hasard dans des grilles pleines aléatoires, les mêmes sur toutes les machines. Chaque taille et chaque pourcentage d’indices a sa ligne, avec la médiane de --metric pour chaque moteur ; un essai arrêté par la limite de temps compte plus que tous ceux qui ont abouti, et le nombre d’arrêts est indiqué. --plot dessine la valeur selon le pourcentage d’indices, ou selon la taille s’il n’y a qu’un pourcentage. En csv et json, chaque essai est affiché.
 
@@ -376,4 +377,5 @@ cli-option-no-open = Ne pas ouvrir le navigateur
 cli-option-bind = Adresse ou nom d’écoute (127.0.0.1 par défaut)
 cli-option-open-to-network = Permettre à --bind une adresse que d’autres machines peuvent atteindre
 cli-option-serve-time-limit = Durée maximale d’une requête (30s par défaut)
+cli-option-no-minimality = Ne pas chercher les indices superflus : bien plus rapide pour les longues listes
 cli-option-possible = Chercher les chiffres que chaque case contient dans au moins une solution

@@ -9,7 +9,28 @@ cli-file-too-large = le fichier dépasse { $longest } octets, le maximum qui est
 cli-file-packed = c’est un fichier { $kind } ; décompressez-le d’abord : { $tool } FICHIER | grille …
 cli-file-foreign = c’est un fichier { $kind }, pas un texte
 cli-cannot-write = { $file } : écriture impossible : { $why }
-cli-interrupted-file = { $file } n’a pas été écrit, car le travail a été interrompu
+cli-write-full = il n’y a plus de place
+cli-write-folder = ce dossier n’existe pas
+cli-write-other = { $error }
+cli-file-kept = { $file } reste tel qu’il était, car { $why }
+cli-file-not-written = { $file } n’a pas été écrit, car { $why }
+cli-why-interrupted = le travail a été interrompu
+cli-why-unread = une entrée n’a pas pu être lue jusqu’au bout
+cli-file-resumable = { $left } ; --resume reprend le travail où il s’est arrêté
+cli-file-part = { $left } ; les premières réponses sont dans { $part }
+cli-resume-possible = { $file } vient d’un travail interrompu ; celui-ci recommence au début, --resume reprendrait l’autre
+cli-resume-nothing = rien à reprendre : le travail commence au début
+cli-resume-file = --resume demande un fichier nommé par -o
+cli-resume-input = { $input } ne peut pas être relu, si bien que --resume ne sait pas ce qui a reçu une réponse : indiquez un fichier
+cli-resume-refused = { $file } ne peut pas être repris : { $why }
+cli-resume-running = un autre travail l’écrit en ce moment
+cli-resume-version = il a été commencé par la version { $then }, celle-ci est la { $now }
+cli-resume-command = il a été commencé par grille { $then }, ceci est grille { $now }
+cli-resume-options = il a été commencé avec d’autres options : { $then }
+cli-resume-no-options = il a été commencé sans option
+cli-resume-lang = il a été commencé avec --lang { $then }, cette fois c’est { $now }
+cli-resume-inputs = il a été commencé avec d’autres entrées : { $then }
+cli-resume-changed = { $input } a changé depuis
 cli-worker-failed = erreur interne : un fil d’exécution a échoué
 cli-save-over-input = { $file } est une entrée et ne sera pas écrasé par la réponse à { $input }
 cli-save-twice = { $file } recevrait les réponses à deux entrées, dont { $input }
@@ -133,6 +154,20 @@ cli-compare-stopped = { $value } ({ $count ->
     [one] { $count } arrêté
    *[other] { $count } arrêtés
 })
+cli-compare-puzzles = grilles
+cli-compare-stopped-runs = arrêtées
+cli-compare-stuck-runs = bloquées
+cli-compare-sum = somme
+cli-compare-middle = médiane
+cli-compare-largest = maximum
+cli-compare-rounded = ≈ { $value }
+cli-compare-all = { $metric }, { $count } grilles
+cli-compare-sums = Sommes sur { $count } grilles
+cli-compare-medians = Médianes sur { $count } grilles
+cli-compare-repeats = { $count ->
+    [one] dans { $count } cas
+   *[other] dans { $count } cas
+}, la limite de temps n’a pas permis toutes les répétitions : la médiane porte sur moins d’essais
 cli-compare-impossible = aucune grille { $order }×{ $order } ne respecte ces règles
 cli-compare-wrong = { $puzzle } : FAUX : la solution que donne le moteur { $engine } n’en est pas une
 cli-compare-disagree = { $puzzle } : DÉSACCORD : { $one } trouve { $first ->
@@ -161,6 +196,7 @@ cli-plot-size = chiffres, lignes et colonnes
 cli-plot-limited = flèche creuse : essai arrêté par la limite de temps, la vraie valeur est plus grande
 cli-plot-limited-up = flèche creuse : la limite de temps a arrêté plus de la moitié des essais, la vraie médiane est plus grande
 cli-plot-stuck = marque creuse : le moteur est resté bloqué avant la solution
+cli-plot-first = l’image montre les { $shown } premières grilles sur { $count }
 cli-trace-one = --trace demande une seule grille et un seul moteur, pas { $puzzles } et { $engines }
 cli-trace-ending = { $file } : le nom d’un arbre de recherche se termine par .json ou .dot
 cli-trace-none = { $puzzle } : le moteur { $engine } n’accepte pas cette grille
