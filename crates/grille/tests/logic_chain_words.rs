@@ -91,7 +91,7 @@ fn follows(board: &Board<'_>, node: &Node, causes: &[&Node]) -> bool {
             let seen = cause.digit == node.digit && pairs().all(|(a, b)| sees(board, a, b));
             cause.on && (in_cell || seen)
         };
-        return causes.iter().any(|cause| excludes(&cause));
+        return causes.iter().any(excludes);
     }
     let off = |cell: Cell, digit: Digit| {
         causes.iter().any(|cause| !cause.on && cause.digit == digit && cause.cells.contains(&cell))
@@ -354,7 +354,7 @@ fn a_loop_says_which_link_excludes_what() {
                     let where_ = after.contains(&cell) || (loses.0 == "it " && before.starts_with(&cell));
                     where_ && loses.1.contains(&gone.digit.to_string())
                 };
-                assert!(links.iter().any(|line| names(&line)), "no link excludes {gone:?}:\n{told}");
+                assert!(links.iter().any(names), "no link excludes {gone:?}:\n{told}");
             }
         });
     }

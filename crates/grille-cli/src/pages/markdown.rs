@@ -62,13 +62,13 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
             while at < lines.len() && is_item(lines[at]) {
                 let first = &lines[at][2..];
                 at += 1;
-                let rest = taken(&lines, &mut at, |line| goes_on(line));
+                let rest = taken(&lines, &mut at, goes_on);
                 items.push(inline(&joined(&[&[first], &rest[..]].concat())));
             }
             Block::List(items)
         } else {
             at += 1;
-            let rest = taken(&lines, &mut at, |line| goes_on(line));
+            let rest = taken(&lines, &mut at, goes_on);
             Block::Paragraph(inline(&joined(&[&[line], &rest[..]].concat())))
         };
         blocks.push(block);
