@@ -55,7 +55,7 @@ pub(super) fn find<const W: usize>(
     }
     let mut seen = BTreeSet::new();
     steps.retain(|(one, other)| {
-        let both = other.map_or(CellSet::EMPTY, |other| gone(other));
+        let both = other.map_or(CellSet::EMPTY, gone);
         seen.insert((other.is_some(), one.digit, gone(one) | both))
     });
     let sum = |(one, other): &(&Catch<W>, Option<&Catch<W>>), count: fn(&Catch<W>) -> u32| {
