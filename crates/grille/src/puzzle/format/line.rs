@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(said("12.. 34... ...."), "row 2 has 5 cells, the others have 4");
         let eight = ["........."; 8].join(" ");
         assert_eq!(said(&eight), "8 rows of 9 cells; a grid has as many rows as columns");
-        assert_eq!(said("12345678 12345678"), "2 rows of 8 cells; a grid has as many rows as columns");
+        assert_eq!(said("123456.........123 456.........12345."), "2 rows of 18 cells; a grid has as many rows as columns");
         let large = format!("[{}]", vec![format!("[{}]", ["0"; 65].join(",")); 65].join(","));
         assert_eq!(said(&large), "65 rows; the largest grid is 64×64");
     }
