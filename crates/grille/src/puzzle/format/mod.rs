@@ -33,8 +33,11 @@ pub struct Format {
     pub(crate) parse: fn(&str, &ReadOptions) -> Result<Puzzle, Fault>,
     /// The text of one puzzle, with its line ends and without what the format does not carry; `None` for formats that
     /// are only read.
-    pub(crate) text: Option<fn(&Puzzle) -> Result<String, WriteError>>,
+    pub(crate) text: Option<Write>,
 }
+
+/// The text of one puzzle, with its line ends.
+pub(crate) type Write = fn(&Puzzle) -> Result<String, WriteError>;
 
 impl Format {
     /// Whether puzzles can be written in this format.
