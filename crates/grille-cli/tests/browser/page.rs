@@ -70,6 +70,9 @@ impl Page {
     /// Nothing kept from before, on a screen of the usual size.
     pub(crate) async fn fresh(&self) -> Outcome {
         self.resize(1280, 900).await?;
+        // A scenario that failed on paper or in high contrast leaves the next ones on a screen.
+        let screen = json!({ "media": "", "features": [{ "name": "forced-colors", "value": "none" }] });
+        self.client.issue_cmd(Tools("Emulation.setEmulatedMedia", screen)).await?;
         self.client.goto(&self.address).await?;
         // Whoever is left keeps the game at hand: this time nothing is kept.
         self.run("localStorage.clear(); Storage.prototype.setItem = () => {};").await?;

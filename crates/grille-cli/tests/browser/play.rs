@@ -268,7 +268,7 @@ pub(crate) async fn is_printed_without_its_buttons(page: &Page) -> Outcome {
         if view == "make" {
             page.click(".tabs label:nth-of-type(2)").await?;
         }
-        page.until("document.querySelector('[role=grid]')").await?;
+        page.until("document.querySelector('[role=grid] .digit')").await?;
         page.run("document.documentElement.dataset.theme = 'dark'").await?;
         page.on_paper(true).await?;
         let seen = page
