@@ -1,10 +1,10 @@
 //! Where things lie: in each view and mode, on each kind of screen, light and dark. What is needed is in sight, the pad
 //! lies beside or under the board, nothing lies over anything else, and the screen looks as its kept picture does.
 
-use crate::kept::Kept;
 use crate::learn::CHAINS;
 use crate::page::{Outcome, Page, ensure};
 use crate::play::{GRID, SIXTEEN};
+use crate::snapshot::Snapshot;
 use std::fmt::Write as _;
 
 /// Telephones with their browser's bars, upright and lying; a small laptop; a large screen.
@@ -148,7 +148,7 @@ async fn seen(page: &Page, state: &State, wrong: &mut String) -> Outcome {
             let name = format!("{}-{width}x{height}-{theme}", state.name);
             let (w, h) = (f64::from(width), f64::from(height));
             let picture = page.picture_of([0.0, 0.0, w, h], 190.0 / w.max(h)).await?;
-            if let Err(differs) = Kept::new(&name).compare(&picture) {
+            if let Err(differs) = Snapshot::new(&name).compare(&picture) {
                 let _ = writeln!(wrong, "{differs}");
             }
         }

@@ -1,10 +1,10 @@
 //! What is seen: coordinates and the rim, a paused board, what is said above a dialog, high contrast, and how little a key
 //! changes on the largest grid.
 
-use crate::kept::Picture;
 use crate::learn::CHAINS;
 use crate::page::{Outcome, Page, ensure};
 use crate::play::GRID;
+use crate::snapshot::Picture;
 use fantoccini::key::Key;
 
 /// The cells that are lit, as the places of the lights.
@@ -86,7 +86,11 @@ pub(crate) async fn numbers_rows_and_columns(page: &Page) -> Outcome {
     page.key(Key::Escape).await?;
     let off = "document.documentElement.dataset.rim === 'off' && !document.querySelector('.rim span').getBoundingClientRect().width";
     page.until(off).await?;
-    ensure!(page.value(wide).await?.as_f64() > before, "the board does not take the room of the rim");
+    let after = page.value(wide).await?.as_f64();
+    ensure!(
+        before.is_some() && after.partial_cmp(&before).is_some_and(std::cmp::Ordering::is_gt),
+        "the board does not take the room of the rim"
+    );
     page.go("understand").await?;
     ensure!(page.value("document.documentElement.dataset.rim").await? == "off", "the choice is not kept");
     Ok(())

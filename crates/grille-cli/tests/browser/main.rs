@@ -4,13 +4,12 @@
 //! Without chromium and chromedriver nothing is run and `test.sh` says so; `GRILLE_BROWSER=required` makes that an error, and
 //! `never` leaves the browser alone.
 //! `GRILLE_BINARY=target/release/grille` shows another build of the command, with its files inside.
-//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`), with `kept` those that tests compare (`kept.rs`). Words given in `GRILLE_SCENARIOS` choose.
+//! With `GRILLE_PICTURES=1` the pictures of the README are made (`pictures.rs`), with `kept` those that tests compare (`snapshot.rs`). Words given in `GRILLE_SCENARIOS` choose.
 
 #![allow(clippy::print_stderr, reason = "a test says what it ran and what it could not")]
 
 mod access;
 mod keep;
-mod kept;
 mod layout;
 mod learn;
 mod look;
@@ -19,6 +18,7 @@ mod modes;
 mod page;
 mod pictures;
 mod play;
+mod snapshot;
 mod stage;
 mod two;
 

@@ -13,14 +13,14 @@ const SEEN: u8 = 48;
 const PER_MILLE: usize = 30;
 
 /// A picture that is kept under its name.
-pub(crate) struct Kept {
+pub(crate) struct Snapshot {
     file: PathBuf,
 }
 
-impl Kept {
-    pub(crate) fn new(name: &str) -> Kept {
+impl Snapshot {
+    pub(crate) fn new(name: &str) -> Snapshot {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/pictures");
-        Kept { file: folder.join(format!("{name}.png")) }
+        Snapshot { file: folder.join(format!("{name}.png")) }
     }
 
     /// Compare a picture, a PNG, with the one that is kept; or keep it, if that is wanted.
