@@ -86,7 +86,11 @@ pub(crate) async fn numbers_rows_and_columns(page: &Page) -> Outcome {
     page.key(Key::Escape).await?;
     let off = "document.documentElement.dataset.rim === 'off' && !document.querySelector('.rim span').getBoundingClientRect().width";
     page.until(off).await?;
-    ensure!(page.value(wide).await?.as_f64() > before, "the board does not take the room of the rim");
+    let after = page.value(wide).await?.as_f64();
+    ensure!(
+        before.is_some() && after.partial_cmp(&before).is_some_and(std::cmp::Ordering::is_gt),
+        "the board does not take the room of the rim"
+    );
     page.go("understand").await?;
     ensure!(page.value("document.documentElement.dataset.rim").await? == "off", "the choice is not kept");
     Ok(())
