@@ -34,7 +34,7 @@ export default {
     "cell.corner": "corner marks {list}",
     "cell.centre": "centre marks {list}",
     "cell.hues": "coloured {list}",
-    "cell.clash": "conflict: twice in a row, column or box",
+    "cell.clash": "conflict: twice in a house",
     "cell.wrong": "wrong",
     "cell.solution": "from the solution",
     "cell.redundant": "not needed",

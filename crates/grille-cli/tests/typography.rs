@@ -4,19 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Pages of chains, which are revised apart from the others.
-const REVISED_APART: [&str; 9] = [
-    "/forcing/",
-    "/loops/",
-    "/single_digit/",
-    "/als_chain",
-    "/kraken_fish",
-    "/multi_colours",
-    "/simple_colours",
-    "/remote_pair",
-    "_chain.fr.md",
-];
-
 /// Words that French Sudoku pages do not use so, and what they use.
 const CALQUES: [(&str, &str); 17] = [
     ("maison", "zone"),
@@ -77,10 +64,6 @@ fn french() -> Vec<(String, String)> {
     for path in
         ["crates/grille/src", "crates/grille-engines/src"].iter().flat_map(|f| files(&root.join(f), ".fr.md"))
     {
-        let name = path.to_str().unwrap();
-        if REVISED_APART.iter().any(|part| name.contains(part)) {
-            continue;
-        }
         let mut fence: Option<String> = None;
         for (number, line) in fs::read_to_string(&path).unwrap().lines().enumerate() {
             match (line.strip_prefix("```"), &fence) {

@@ -1,5 +1,6 @@
 //! Every format and everything that a puzzle may have: what is written is read again as it was, or refused by name.
 
+use grille::board::Board;
 use grille::constraint::Constraint;
 use grille::grid::{Candidates, Cell, Digit, DigitSet, Shape};
 use grille::model::Model;
@@ -40,16 +41,31 @@ fn puzzle(order: u8, features: &[Feature], with_digits: bool) -> Puzzle {
     puzzle
 }
 
+/// What is left on a board when every lone candidate excludes what its peers may not hold: a given that was written as
+/// the lone candidate of its cell does what a given does.
+fn closed(board: &Board<'_>) -> Candidates {
+    let mut left = board.all_candidates().clone();
+    let layout = board.model().layout();
+    loop {
+        let before = left.clone();
+        for cell in layout.shape().cells().filter(|&cell| before.get(cell).len() == 1) {
+            for &peer in layout.peers(cell) {
+                left.set(peer, left.get(peer).minus(before.get(cell)));
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
+}
+
 /// What a puzzle says, by its effect: the candidates of a Sukaku with givens may be read as lone candidates.
 fn said(puzzle: &Puzzle) -> (Vec<Cell>, Candidates, Candidates, Vec<Constraint>, Shape) {
     let model = Model::new(puzzle).unwrap();
-    let board = grille::board::Board::new(&model);
-    let clues = model.clues();
-    let clue_board = grille::board::Board::new(&clues);
     (
         puzzle.entered.clone(),
-        board.all_candidates().clone(),
-        clue_board.all_candidates().clone(),
+        closed(&Board::new(&model)),
+        closed(&Board::new(&model.clues())),
         puzzle.constraints.clone(),
         puzzle.shape,
     )

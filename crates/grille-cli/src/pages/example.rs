@@ -46,7 +46,7 @@ fn show(block: Block, example: Option<&Shown>) -> Option<Block> {
 /// behind the mark of the block.
 fn find(technique: &'static Technique, lang: Lang, kind: &str, line: &str) -> Option<Shown> {
     let puzzle: Puzzle = line.trim().parse().ok()?;
-    let model = Model::new(&puzzle).ok()?;
+    let model = engine::decided_by_clues(Model::new(&puzzle).ok()?, &Settings::limit(2));
     let mut limits = Limits::default();
     for word in kind.split_whitespace().skip(1) {
         let (name, value) = word.split_once('=').unwrap_or((word, "on"));

@@ -106,7 +106,7 @@ pub(crate) async fn speaks_of_every_action(page: &Page) -> Outcome {
     for (keys, says) in [
         ("4", "digit 4, row 1, column 3"),
         ("0", "erased, row 1, column 3"),
-        ("5", "digit 5, row 1, column 3, twice in a house"),
+        ("5", "digit 5, row 1, column 3, conflict: twice in a house"),
         ("0", "erased, row 1, column 3"),
         ("x", "Mode: Corner"),
         ("1", "corner mark 1, row 1, column 3"),
@@ -135,7 +135,7 @@ pub(crate) async fn speaks_of_every_action(page: &Page) -> Outcome {
     page.cell(2).await?;
     page.keys("5").await?;
     let spoken = "document.getElementById('spoken').textContent.trim()";
-    page.until(&format!("{spoken} === 'digit 5, row 1, column 3, twice in a house'")).await?;
+    page.until(&format!("{spoken} === 'digit 5, row 1, column 3, conflict: twice in a house'")).await?;
     page.with(Key::Control, 'z').await?;
     page.until(&format!("{spoken} === 'Undone'")).await?;
     // A cell that takes the focus speaks for itself.

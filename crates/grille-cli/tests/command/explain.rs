@@ -245,7 +245,7 @@ fn brute_force_is_not_solved_by_logic_anywhere() {
     let french = grille(&["explain", "--lang", "fr", GUESS]);
     assert_eq!(french.status, 1);
     assert!(
-        french.out.contains("Non résolue par la logique\u{a0}; niveau\u{a0}: extrême."),
+        french.out.contains("Non résolue par la logique\u{202f}; niveau\u{a0}: extrême."),
         "{}",
         french.out
     );

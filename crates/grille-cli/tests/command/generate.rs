@@ -31,7 +31,7 @@ fn puzzles_are_new_lines_that_check_finds_sound_and_minimal() {
 #[test]
 fn a_full_grid_is_no_puzzle() {
     for only in ["x-wing", "naked-pair,pointing,xy-chain"] {
-        let err = "grille: no puzzle is like that: the techniques that must be enough never fill the last cell; \
+        let err = "grille: no puzzle meets the criteria: the techniques that must be enough never fill the last cell; \
                    add full-house, naked-single or hidden-single\n";
         assert_eq!(grille(&["generate", "--only", only]), expect(1, "", err));
     }

@@ -135,7 +135,7 @@ fn files_of_other_kinds_are_named() {
         let explained = grille_in(dir.path(), &["explain", GRID, "--choice", "list.txt"]);
         assert_eq!((explained.status, explained.err.contains(message)), (2, true), "{}", explained.err);
         let french = grille_in(dir.path(), &["solve", "list.txt", "--lang", "fr"]);
-        assert!(french.err.contains(&format!("c'est un fichier {kind}")), "{}", french.err);
+        assert!(french.err.contains(&format!("c’est un fichier {kind}")), "{}", french.err);
     }
 }
 

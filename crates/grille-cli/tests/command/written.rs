@@ -87,7 +87,7 @@ fn a_file_stays_as_it_was_where_an_input_cannot_be_read() {
         let to = if command == "convert" { "new.sdm" } else { "new.txt" };
         let ran = grille_in(dir.path(), &args(command, &["missing.txt", "-o", to, "--lang", "fr"]));
         let last =
-            format!("grille: {to} n'a pas été écrit, car une entrée n'a pas pu être lue jusqu'au bout");
+            format!("grille: {to} n’a pas été écrit, car une entrée n’a pas pu être lue jusqu’au bout");
         assert_eq!((ran.status, ran.err.lines().last()), (2, Some(last.as_str())), "{command}");
         assert_eq!(names(&dir), before, "{command}");
     }

@@ -149,7 +149,7 @@ fn what_is_asked_wrongly_is_refused_with_its_field() {
     assert_eq!(refused("solve", json!({ "puzzle": "" })), ("puzzle".into(), "no puzzle in it".into()));
     assert_eq!(
         refused("solve", json!({ "puzzle": GRID, "limit": 0 })),
-        ("limit".into(), "the field limit takes: 1–1000".into())
+        ("limit".into(), "the field limit accepts: 1–1000".into())
     );
     assert_eq!(refused("solve", json!({ "puzzle": GRID, "limit": "1" })).0, "limit");
     assert_eq!(refused("solve", json!({ "puzzle": GRID, "all": 1 })).0, "all");

@@ -256,12 +256,12 @@ mod tests {
             (
                 "limit fins -1",
                 "line 1: the limit fins does not take \"-1\": it is too small; the least is 0",
-                "ligne 1 : la limite fins n'accepte pas «\u{a0}-1\u{a0}»\u{a0}: c'est trop petit\u{a0}; le minimum est 0",
+                "ligne 1\u{a0}: la limite fins n’accepte pas «\u{a0}-1\u{a0}»\u{a0}: c’est trop petit\u{202f}; le minimum est 0",
             ),
             (
                 "limit fins 4294967296",
                 "line 1: the limit fins does not take \"4294967296\": it is too large; the most is 4294967295",
-                "ligne 1 : la limite fins n'accepte pas «\u{a0}4294967296\u{a0}»\u{a0}: c'est trop grand\u{a0}; le maximum est 4294967295",
+                "ligne 1\u{a0}: la limite fins n’accepte pas «\u{a0}4294967296\u{a0}»\u{a0}: c’est trop grand\u{202f}; le maximum est 4\u{202f}294\u{202f}967\u{202f}295",
             ),
         ];
         for (text, english, french) in cases {

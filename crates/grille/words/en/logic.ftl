@@ -32,7 +32,6 @@ digit-not-in = { $count ->
     [2] { $digit } is in neither { $first } nor { $second }
    *[other] { $digit } is in none of { $cells }
 }
-chain-and = ;{" "}
 
 hint-vague = Look at { $where }: the technique there is "{ $technique }".
 

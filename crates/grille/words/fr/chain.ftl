@@ -27,7 +27,10 @@ chain-target-on = { $cell } vaut { $digit }
 chain-target-off = { $cell } ne vaut pas { $digit }
 
 chain-loop-cell = { $one } vaut { $digits } : on en élimine { $gone }.
-chain-loop-house = { $digit } est en { $one } ou en { $other } : on l’élimine de { $cells }.
+chain-loop-house = { $digit } est en { $one } ou en { $other } : on l’élimine { $count ->
+    [one] de
+   *[other] des cases
+} { $cells }.
 
 chain-note-causes = Entre parenthèses : d’autres causes, nécessaires elles aussi à l’inférence qui suit.
 chain-note-set = Entre crochets : l’ensemble presque verrouillé qui donne l’inférence.

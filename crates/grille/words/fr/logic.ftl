@@ -32,7 +32,6 @@ digit-not-in = { $count ->
     [2] { $digit } n’est ni en { $first } ni en { $second }
    *[other] { $digit } n’est dans aucune des cases { $cells }
 }
-chain-and = {"\u202F"}; {""}
 
 hint-vague = Regardez { $where } : la technique à employer est « { $technique } ».
 
