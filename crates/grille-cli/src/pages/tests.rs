@@ -6,9 +6,12 @@ use crate::{engines, formats, rules};
 
 const WIDTHS: [usize; 3] = [40, 80, 120];
 
+/// What makes a list in a language.
+type List = fn(Lang) -> Vec<Listed>;
+
 /// Every page, with the name of its subcommand.
 fn pages(lang: Lang) -> Vec<(&'static str, Listed)> {
-    let lists: [(&str, fn(Lang) -> Vec<Listed>); 4] = [
+    let lists: [(&str, List); 4] = [
         ("engines", engines::list),
         ("techniques", crate::techniques::list),
         ("formats", formats::list),

@@ -200,10 +200,7 @@ mod tests {
         });
         let last = text.trim_end().rsplit("\n\n").next().unwrap();
         assert!(text.contains("event: puzzle\ndata: {\"puzzle\":\"12\"}"), "{text}");
-        assert!(
-            last.starts_with("event: end\ndata: {\"status\":\"failed\",\"message\":\""),
-            "{text}"
-        );
+        assert!(last.starts_with("event: end\ndata: {\"status\":\"failed\",\"message\":\""), "{text}");
     }
 
     #[test]

@@ -156,7 +156,8 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         object.insert("box".into(), boxes.into());
     }
     let symbols = puzzle.notation.symbols;
-    let told = unclear && symbols != Symbols::Numbers || matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly);
+    let told = unclear && symbols != Symbols::Numbers
+        || matches!(symbols, Symbols::ZeroBased | Symbols::LettersOnly);
     if told && order <= symbols.reach() {
         object.insert("symbols".into(), symbols.id().into());
     }

@@ -113,7 +113,8 @@ pub(crate) fn prose(text: &str) -> Message {
 /// Whether a sign or a word that could be a small grid is rather the beginning of a sentence. Ratings and names follow
 /// larger grids; what follows a cell or two by two cells must be marked as a comment.
 fn is_prose(first: &str, rest: &str) -> bool {
-    let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|')).trim_end();
+    let rest =
+        rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|')).trim_end();
     let marked = rest.is_empty() || rest.starts_with('#') || rest.starts_with("//");
     let letters = first.bytes().all(|b| b.is_ascii_alphabetic());
     match first.len() {
@@ -155,10 +156,9 @@ fn why_no_grid(text: &str, before_comment: &str) -> Message {
     }
     let expected = cells::most_common(rows.iter().copied());
     match rows.iter().position(|&row| row != expected) {
-        Some(odd) => Message::new("read-row")
-            .with("row", odd + 1)
-            .with("found", rows[odd])
-            .with("expected", expected),
+        Some(odd) => {
+            Message::new("read-row").with("row", odd + 1).with("found", rows[odd]).with("expected", expected)
+        }
         None => Message::new("read-rows").with("found", rows.len()).with("order", expected),
     }
 }
@@ -241,14 +241,46 @@ mod tests {
     fn prose_is_not_a_puzzle() {
         let options = ReadOptions::default();
         let words = [
-            "A dog", "a dog", "1 hello", "4 dogs", "I am", "1 am", "x", "X", "A", "x hello", ". hello", "- an item",
-            "* an item", "1, one", "? what", "0 (nil)", "1 ?!", "abba rocks", "1221 Avenue of the Americas",
-            ".... and so on", "xxxx rated", "1 potato 2 potatoes", "aaaaaaaaa batteries",
+            "A dog",
+            "a dog",
+            "1 hello",
+            "4 dogs",
+            "I am",
+            "1 am",
+            "x",
+            "X",
+            "A",
+            "x hello",
+            ". hello",
+            "- an item",
+            "* an item",
+            "1, one",
+            "? what",
+            "0 (nil)",
+            "1 ?!",
+            "abba rocks",
+            "1221 Avenue of the Americas",
+            ".... and so on",
+            "xxxx rated",
+            "1 potato 2 potatoes",
+            "aaaaaaaaa batteries",
         ];
         for text in words {
             assert!(read(text, &options).is_err(), "{text}");
         }
-        for text in ["1", ".", "0", "_", "1 # the only one", "1 // one", "1,", "1221", "1..1 # two", "abba", "1..1 2.5"] {
+        for text in [
+            "1",
+            ".",
+            "0",
+            "_",
+            "1 # the only one",
+            "1 // one",
+            "1,",
+            "1221",
+            "1..1 # two",
+            "abba",
+            "1..1 2.5",
+        ] {
             assert!(read(text, &options).is_ok(), "{text}");
         }
         // Who says the order means a grid.
@@ -268,7 +300,10 @@ mod tests {
         assert_eq!(said("12.. 34... ...."), "row 2 has 5 cells, the others have 4");
         let eight = ["........."; 8].join(" ");
         assert_eq!(said(&eight), "8 rows of 9 cells; a grid has as many rows as columns");
-        assert_eq!(said("123456.........123 456.........12345."), "2 rows of 18 cells; a grid has as many rows as columns");
+        assert_eq!(
+            said("123456.........123 456.........12345."),
+            "2 rows of 18 cells; a grid has as many rows as columns"
+        );
         let large = format!("[{}]", vec![format!("[{}]", ["0"; 65].join(",")); 65].join(","));
         assert_eq!(said(&large), "65 rows; the largest grid is 64×64");
     }
