@@ -299,7 +299,7 @@ export default {
     "make.from": "Graine {seed}, numéro {number}",
     "make.edit": "La modifier",
     "make.copy": "Copier sur une ligne",
-    "make.picture": "Une grille {size}×{size} à {n} indices",
+    "make.picture": ({ size, n }) => `Une grille ${size}×${size} à ${s(n, "un indice", `${n} indices`)}`,
     "make.board": "Grille de l’auteur",
     "make.possible": "Afficher les chiffres possibles dans au moins une solution",
     "make.minimal": "Chaque indice est nécessaire.",

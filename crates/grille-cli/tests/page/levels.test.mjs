@@ -50,9 +50,9 @@ test("moves in words", () => {
         return moveInWords(one, one.moves[way === "undo" ? one.at : one.at - 1], way);
     };
     assert.equal(said(() => one.enter([1], 2, true)), "digit 2, row 1, column 2");
-    assert.equal(said(() => one.enter([2], 1, true)), "digit 1, row 1, column 3, twice in a house");
+    assert.equal(said(() => one.enter([2], 1, true)), "digit 1, row 1, column 3, conflict: twice in a house");
     assert.equal(said(() => one.undo(), "undo"), "Undone, erased, row 1, column 3");
-    assert.equal(said(() => one.redo(), "redo"), "Redone, digit 1, row 1, column 3, twice in a house");
+    assert.equal(said(() => one.redo(), "redo"), "Redone, digit 1, row 1, column 3, conflict: twice in a house");
     assert.equal(said(() => one.erase([2])), "erased, row 1, column 3");
     assert.equal(said(() => one.mark("corner", [4, 5], 3)), "corner mark 3, 2 cells");
     assert.equal(said(() => one.mark("corner", [4, 5], 3)), "corner mark 3 removed, 2 cells");
