@@ -55,6 +55,7 @@ fn main() {
 fn ready(text: &str) -> (Model, Option<Grid>) {
     let puzzle: Puzzle = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let model = Model::new(&puzzle).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let model = engine::decided_by_clues(model, &engine::Settings::limit(2));
     let report = engine::AUTO.run(&model, &engine::Settings::limit(2)).unwrap();
     let solution = (report.found == 1).then(|| report.solutions[0].clone());
     (model, solution)
