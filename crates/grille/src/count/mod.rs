@@ -19,7 +19,7 @@
 //! Sources: splitting into parts and remembering them is how models of formulas are counted (Bayardo and
 //! Pehoushek 2000; Sang, Bacchus, Beame, Kautz and Pitassi 2004).
 //!
-//! Cost: the memory of parts is bounded (`MOST_PARTS`); when it is full, nothing more is remembered.
+//! Cost: the memory of parts is bounded (`MOST_BYTES`); when it is full, nothing more is remembered.
 
 mod alike;
 mod part;
@@ -36,8 +36,8 @@ use std::time::Instant;
 /// Up to so many solutions are listed by an engine before anything else is tried.
 const FEW: u64 = 20_000;
 
-/// The most parts that are remembered.
-const MOST_PARTS: usize = 2_000_000;
+/// The most bytes that the keys of remembered parts take. A key of a 64×64 grid takes 32 KiB.
+const MOST_BYTES: usize = 512 << 20;
 
 /// Parts of fewer cells are counted faster than they are looked up.
 const WORTH_KEEPING: usize = 6;
@@ -79,6 +79,7 @@ pub fn count(model: &Model, settings: &Settings) -> Count {
         ties: &ties,
         alike: Alike::new(model.layout()),
         known: HashMap::new(),
+        bytes: 0,
         settings,
         deadline: settings.time_limit.and_then(|limit| started.checked_add(limit)),
         polls: 0,
@@ -94,6 +95,8 @@ struct Counting<'c> {
     ties: &'c Ties<'c>,
     alike: Alike,
     known: HashMap<Box<[u8]>, BigUint>,
+    /// What the keys of `known` take.
+    bytes: usize,
     settings: &'c Settings,
     deadline: Option<Instant>,
     polls: u32,
@@ -130,7 +133,9 @@ impl Counting<'_> {
             }
             sum += self.all(choice);
         }
-        if let Some(key) = key.filter(|_| self.end == End::Exhausted && self.known.len() < MOST_PARTS) {
+        if let Some(key) = key.filter(|_| self.end == End::Exhausted && self.bytes < MOST_BYTES) {
+            // A small key takes about as much again in the table.
+            self.bytes += key.len() + 64;
             self.known.insert(key, sum.clone());
         }
         sum

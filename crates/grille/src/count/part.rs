@@ -159,19 +159,19 @@ impl Part {
     }
 
     /// The part with each candidate of the cell that has the fewest.
-    pub(super) fn choices(&self) -> Vec<Part> {
+    pub(super) fn choices(&self) -> impl Iterator<Item = Part> + '_ {
         let open = self.cells.iter().enumerate().filter(|(_, digits)| **digits != 0);
-        let Some((cell, &digits)) = open.min_by_key(|(_, digits)| digits.count_ones()) else { return vec![] };
-        let mut left = digits;
-        let mut parts = vec![];
-        while left != 0 {
+        let fewest = open.min_by_key(|(_, digits)| digits.count_ones());
+        let (cell, mut left) = fewest.map_or((0, 0), |(cell, &digits)| (cell, digits));
+        std::iter::from_fn(move || {
             let digit = left & left.wrapping_neg();
             left &= !digit;
-            let mut part = self.clone();
-            part.cells[cell] = digit;
-            part.settle(Cell(cell as u16));
-            parts.push(part);
-        }
-        parts
+            (digit != 0).then(|| {
+                let mut part = self.clone();
+                part.cells[cell] = digit;
+                part.settle(Cell(cell as u16));
+                part
+            })
+        })
     }
 }

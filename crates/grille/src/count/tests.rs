@@ -15,6 +15,7 @@ fn number(puzzle: &Puzzle) -> String {
         ties: &ties,
         alike,
         known: HashMap::new(),
+        bytes: 0,
         settings: &settings,
         deadline: None,
         polls: 0,

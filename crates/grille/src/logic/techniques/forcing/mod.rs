@@ -74,12 +74,20 @@ technique!(NET_VERITY, "forcing-net-verity", "1304", "Forcing Net Verity", 700, 
 /// time that grow with their square. No 9×9 has as many, and hardly a 16×16.
 const MOST_CANDIDATES: usize = 2000;
 
+/// Chains are looked for only where there are at most so many: what follows from each candidate is a set of bits, and
+/// the sets take half a gigabyte with so many. No 25×25 has as many; nearly empty grids of 36×36 and more have.
+const MOST_OF_CHAINS: usize = 20_000;
+
 fn forcing<const W: usize>(
     position: &Position<'_, W>,
     limits: &Limits,
     found: &mut Found<'_>,
     nets: bool,
 ) -> ControlFlow<()> {
+    let candidates: u32 = position.all_places().iter().map(|places| places.len()).sum();
+    if candidates as usize > MOST_OF_CHAINS {
+        return ControlFlow::Continue(());
+    }
     let tables = position.tables(limits);
     if nets && tables.links.candidates.len() > MOST_CANDIDATES {
         return ControlFlow::Continue(());
