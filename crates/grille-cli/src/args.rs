@@ -344,7 +344,7 @@ pub(crate) fn plan(matches: &ArgMatches, options: &ReadOptions) -> Plan {
     }
 }
 
-/// A whole number from `least` to `most`. What is too small, too large or no whole number is told apart.
+/// A whole number from `least` to `most`. Errors distinguish numbers that are too small, too large and no whole numbers.
 pub(crate) fn number(text: &str, least: u64, most: u64) -> Result<u64, Complaint> {
     let complaint = |key: &'static str| {
         let message = Message::new(key).with("value", text);

@@ -252,7 +252,7 @@ pub(crate) fn run<I: Send + 'static, O: Send + 'static>(
             let waited = shared.results.wait_timeout(state, GLANCE);
             let (back, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
             state = back;
-            // Whoever consumes may want to show that the work goes on.
+            // The consumer may want to show that the work goes on.
             told = !timeout.timed_out();
         }
     };

@@ -80,7 +80,7 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).append(appends).open(path)
 }
 
-/// A duplicate of a descriptor, so that whoever shares it goes on where this process ends.
+/// A duplicate of a descriptor: processes that share it go on where this one ends.
 pub(crate) fn open_descriptor(number: i32) -> io::Result<File> {
     duplicate(number).or_else(|_| open_stream(Path::new(&format!("/dev/fd/{number}"))))
 }

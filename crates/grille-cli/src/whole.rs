@@ -113,7 +113,7 @@ impl Write for Whole {
         Ok(count)
     }
 
-    /// Nobody reads the file before it is whole.
+    /// No reader sees the file before it is whole.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

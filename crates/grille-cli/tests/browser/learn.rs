@@ -83,7 +83,7 @@ pub(crate) async fn reasons_from_the_marks_of_the_player(page: &Page) -> Outcome
         page.until("document.querySelector('.hint').hidden").await?;
         ensure!(page.value(shown).await? == false, "the candidates were switched on");
     }
-    // Marks that lack the digit of the solution are a mistake, and it is told first.
+    // Marks that lack the digit of the solution are a mistake, and the hint reports it first.
     page.go(&format!("play?p={GRID}")).await?;
     page.cell(2).await?;
     page.with(Key::Control, '1').await?;

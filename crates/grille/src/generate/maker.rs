@@ -294,7 +294,7 @@ impl Maker {
         let Some(judge) = &self.judge else { return Ok(Verdict::default()) };
         let asked_for_full = self.wish.pattern.is_some() || self.wish.clues.is_some();
         if count == self.wish.layout.shape().cell_count() && !asked_for_full {
-            // A full grid needs no technique: it is as hard as nobody asked for.
+            // A full grid needs no technique, so it has none of the difficulty that was asked for.
             return Ok(Verdict { distance: 900_000, rating: None });
         }
         let Some(model) = asker.model(givens, None) else { return Ok(Verdict::default()) };

@@ -55,7 +55,7 @@ pub fn words(lang: Lang) -> &'static Words {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn step(layout: &Layout, step: &Step) -> Message {
-    // Chains are told one a line, and so is what follows from them.
+    // Each chain has a line, and so has what follows from them.
     Message::new(if step.evidence.chains.is_empty() { "step" } else { "step-lines" })
         .with("technique", name(step))
         .with("sentence", sentence(layout, step))

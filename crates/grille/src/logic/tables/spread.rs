@@ -265,7 +265,7 @@ fn causes<const W: usize>(
     let needed = match entry.reason {
         Reason::Cause => return vec![first],
         Reason::Cell => all(&mut links.of_cell(cell)),
-        // A house that has lost its last place meanwhile is told by another of the cell.
+        // A house that has lost its last place meanwhile is found through another house of the cell.
         Reason::House(house) => in_house(house as usize)
             .or_else(|| position.layout().memberships(cell).iter().find_map(|m| in_house(m.house))),
     };
