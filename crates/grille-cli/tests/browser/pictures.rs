@@ -41,9 +41,11 @@ pub(crate) async fn make(page: &Page) -> Outcome {
                 "const s = document.querySelector('input[type=range]'); s.value = 6; s.dispatchEvent(new Event('input'));",
             )
             .await?;
-            page.press("Run").await?;
+            // The console is drawn anew with every event: the button is found and pressed in one go.
+            let press = "[...document.querySelectorAll('.run')][0].click()";
+            page.run(press).await?;
             tokio::time::sleep(Duration::from_millis(900)).await;
-            page.press("Pause").await?;
+            page.run(press).await?;
             shoot(page, &format!("laboratory-{end}")).await?;
         }
     }

@@ -12,7 +12,7 @@
 //! | `$base_in` | its houses with "in": "in row 2", "on the falling diagonal" |
 //! | `$base_houses`, `$base_cells`, `$base_digits` | its houses, cells, digits |
 //! | `$base_count` | how many cells it has, or else houses |
-//! | `$branches` | the chains, one a line, and a line on what their brackets mean; see [`chains`] for what else they give |
+//! | `$branches` | the chains, one a line, and a line on what their brackets mean; `explain/chains.rs` lists what else they give |
 //! | `$cell`, `$target_digit` | the cell and digit of the first placement, or else of the first elimination |
 //! | `$targets` | the cells of the eliminations or placements |
 //! | `$target_count` | how many these are |
