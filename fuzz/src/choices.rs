@@ -33,6 +33,14 @@ fn text(u: &mut Unstructured<'_>) -> Result<String> {
     let ids: Vec<&str> = techniques::all().map(|technique| technique.id).collect();
     let codes: Vec<&str> = techniques::all().filter_map(|t| t.hodoku).map(|hodoku| hodoku.code).collect();
     let mut text = String::new();
+    // Half of the texts are lists of techniques as people write them, so that choices are made too.
+    if u.ratio(1, 2)? {
+        for _ in 0..u.int_in_range(0..=12)? {
+            text += u.choose(&ids)?;
+            text += u.choose(&["\n", "\r\n", " # why\n"])?;
+        }
+        return Ok(text);
+    }
     for _ in 0..u.int_in_range(0..=40)? {
         match u.int_in_range(0..=11)? {
             0 => text += "include ",

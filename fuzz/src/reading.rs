@@ -15,7 +15,7 @@ const WRITTEN: usize = 1;
 /// Reads the bytes with these options and holds what comes out to the oracle. Says how many puzzles were
 /// read.
 pub fn check(bytes: &[u8], options: &ReadOptions) -> usize {
-    let lines = bytes.iter().filter(|&&b| b == b'\n').count() + 1;
+    let lines = most_lines(bytes);
     let entries = entries(Reader::new(bytes).with_order(options.order));
     assert!(!entries.is_empty(), "neither a puzzle nor an error");
     assert!(entries.len() <= lines, "{} entries from {lines} lines", entries.len());
@@ -66,6 +66,12 @@ pub fn check_puzzle(puzzle: &Puzzle) {
     if let Err(error) = Model::new(puzzle) {
         check_words(&error);
     }
+}
+
+/// No text has more lines than this: one for each byte that can be, or belong to, the end of a line in some encoding.
+fn most_lines(bytes: &[u8]) -> usize {
+    let ends = |b: &&u8| matches!(**b, b'\n' | 0x0b | 0x0c | b'\r' | 0x85 | 0x28 | 0x29 | 0xa8 | 0xa9);
+    bytes.iter().filter(ends).count() + 1
 }
 
 /// Holds an error to what a person expects of it: its place is in the text, its sentence on one line.

@@ -24,8 +24,7 @@ pub fn check(puzzle: &Puzzle, origin: &str) {
             Ok(written) => written,
             Err(error) => {
                 let order = puzzle.shape.order();
-                let other_order =
-                    CLASSIC.contains(&format.id) && order != 9 || format.id == "sukaku";
+                let other_order = CLASSIC.contains(&format.id) && order != 9 || format.id == "sukaku";
                 assert!(other_order || !error.features().is_empty(), "{} refuses: {error}", format.id);
                 assert!(format.id != "json" || !is_sound(puzzle), "json refuses: {error}");
                 continue;

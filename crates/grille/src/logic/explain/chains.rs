@@ -92,8 +92,12 @@ fn target(layout: &Layout, step: &Step) -> Message {
 
 /// What the premise would lead to: "row 8 would have no place for 8".
 fn contradiction(layout: &Layout, step: &Step, part: &Part) -> Message {
-    let mut last: Vec<&Node> = step.evidence.chains.iter().filter_map(|chain| chain.nodes.last()).collect();
+    let chains = &step.evidence.chains;
+    let mut last: Vec<&Node> = chains.iter().filter_map(|chain| chain.nodes.last()).collect();
+    // A premise that excludes the only candidate of a cell needs no chain.
+    let at_once = chains.iter().all(|chain| chain.nodes.len() == 1);
     let kind = match (&part.houses[..], &last[..]) {
+        ([], [one]) if at_once && !one.on => "cell",
         ([], [one]) if one.on => "itself-off",
         ([], [_]) => "itself-on",
         ([], [one, two]) if one.digit == two.digit && one.on != two.on => "both",

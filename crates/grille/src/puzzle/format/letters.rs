@@ -16,12 +16,17 @@ pub(crate) static FORMAT: Format = Format {
     text: Some(write),
 };
 
-/// The signs that are one character each: those of the puzzle, if they are, else the first that reach.
+/// The signs that are one character each: those of the puzzle, if they are, else the first that reach. Where letters
+/// reach, no digit is written as 0: beside dots it would be read as an empty cell.
 fn signs(puzzle: &Puzzle) -> Option<Notation> {
     let order = puzzle.shape.order();
     let symbols = [puzzle.notation.symbols, Symbols::Letters, Symbols::ZeroBased].into_iter();
-    let symbols =
-        symbols.filter(|&symbols| symbols != Symbols::Numbers).find(|symbols| symbols.reach() >= order)?;
+    let plain = |&symbols: &Symbols| match symbols {
+        Symbols::Numbers => false,
+        Symbols::ZeroBased => order > Symbols::Letters.reach(),
+        _ => true,
+    };
+    let symbols = symbols.filter(plain).find(|symbols| symbols.reach() >= order)?;
     Some(Notation { symbols, ..puzzle.notation })
 }
 
@@ -45,6 +50,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::grid::{Digit, Grid, Shape};
+    use crate::puzzle::read::{ReadOptions, read};
 
     #[test]
     fn every_cell_is_one_sign() {
@@ -54,6 +60,16 @@ mod tests {
         grid.set(shape.cell(0, 2), Digit::new(9));
         let text = write(&Puzzle::from_digits(shape, grid)).unwrap();
         assert!(text.starts_with("+---+---+---+---+---+\n|. A|9 .|. .|. .|. .|\n"), "{text}");
+    }
+
+    #[test]
+    fn a_grid_that_counts_from_zero_is_read_again_as_it_was() {
+        let options = ReadOptions { symbols: Some(Symbols::ZeroBased), ..ReadOptions::default() };
+        let text = format!("0.4{}", ".".repeat(97));
+        let puzzle = read(&text, &options).unwrap().remove(0);
+        assert_eq!(puzzle.digits.filled(), 2);
+        let again = read(&write(&puzzle).unwrap(), &ReadOptions::default()).unwrap().remove(0);
+        assert_eq!(again.digits, puzzle.digits);
     }
 
     #[test]
