@@ -347,8 +347,9 @@ mod tests {
     fn every_family_gives_puzzles_and_errors() {
         use Family::*;
         for family in [Line, Sheet, Numbers, List, Sdk, Csv, Json, Hodoku, PencilMarks, Sukaku] {
-            let read = (0..60).filter(|&seed| check(family, &noise(seed)) > 0).count();
-            assert!((6..60).contains(&read), "{family:?}: puzzles in {read} of 60 texts");
+            // Many options say a size that the text does not have.
+            let read = (0..240).filter(|&seed| check(family, &noise(seed)) > 0).count();
+            assert!((6..240).contains(&read), "{family:?}: puzzles in {read} of 240 texts");
         }
     }
 }
