@@ -61,7 +61,9 @@ fn job(ui: &Ui, matches: &ArgMatches) -> Result<Job, Message> {
         drop: dropped.filter_map(|id| Feature::find(id)).collect(),
         as_givens: matches.get_flag("entered-as-givens"),
     };
-    Ok(Job::new(plan, options.clone(), move |item, _| target.convert(stream::puzzle(item, &options), item)))
+    let job =
+        Job::new(plan, options.clone(), move |item, _| target.convert(stream::puzzle(item, &options), item));
+    Ok(Job { verbatim: true, ..job })
 }
 
 impl Target {

@@ -108,6 +108,11 @@ pub(crate) fn run(ui: &Ui, matches: &ArgMatches, list: &[Listed]) -> Result<Exit
     show(matches, &text)
 }
 
+/// Lays a page out for a reader and writes it to wherever the answers go.
+pub(crate) fn show_page(ui: &Ui, matches: &ArgMatches, page: &str) -> Result<Exit, Message> {
+    show(matches, &page_layout(ui, matches).text(&markdown::blocks(page)))
+}
+
 /// Writes a text to wherever the answers go.
 pub(crate) fn show(matches: &ArgMatches, text: &str) -> Result<Exit, Message> {
     output::write(args::output_file(matches).as_deref(), text)?;

@@ -5,13 +5,13 @@ use crate::args;
 use crate::block::{Answers, Blocks, Gatherer, Portion, Solver};
 use crate::exit::Exit;
 use crate::input::{self, Cut, Input, Item, NoPuzzle, Tap};
-use crate::output::cannot_write;
+use crate::output::{self, cannot_write};
 use crate::pages;
 use crate::pipeline::{self, Ended};
 use crate::resume::Request;
 use crate::sink::Sink;
 use crate::stats::Work;
-use crate::ui::{Place, Ui};
+use crate::ui::{Place, Ui, printable_lines};
 use clap::ArgMatches;
 use grille::constraint::Constraint;
 use grille::grid::Shape;
@@ -67,8 +67,10 @@ pub(crate) struct Job {
     /// An input that an option names, before the others.
     pub(crate) first: Option<OsString>,
     pub(crate) answer: Answer,
-    /// A text that is shown instead of all answers.
+    /// A page that is shown instead of all answers.
     pub(crate) instead: Option<&'static str>,
+    /// Whether answers quote texts of the input as they are, control characters included.
+    pub(crate) verbatim: bool,
 }
 
 impl Job {
@@ -77,17 +79,24 @@ impl Job {
         options: ReadOptions,
         answer: impl Fn(&Item, &mut Layouts) -> Piece + Send + Sync + 'static,
     ) -> Job {
-        Job { plan, options, first: None, answer: Box::new(answer), instead: None }
+        Job { plan, options, first: None, answer: Box::new(answer), instead: None, verbatim: false }
     }
 
     /// Answers every puzzle that the arguments name.
     pub(crate) fn run(self, ui: &Ui, command: &str, matches: &ArgMatches) -> Result<Exit, Message> {
         if let Some(text) = self.instead {
-            return pages::show(matches, text);
+            return pages::show_page(ui, matches, text);
         }
         let inputs = args::read_inputs(matches, &self.options, self.first)?;
         ui.catch_interrupt();
-        run(ui, self.plan, Request::new(ui, command, matches), inputs, self.answer)
+        let answer = match self.verbatim && output::is_terminal(self.plan.output.as_deref()) {
+            true => Box::new(move |item: &Item, layouts: &mut Layouts| {
+                let piece = (self.answer)(item, layouts);
+                Piece { out: printable_lines(&piece.out), ..piece }
+            }),
+            false => self.answer,
+        };
+        run(ui, self.plan, Request::new(ui, command, matches), inputs, answer)
     }
 }
 

@@ -100,6 +100,15 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     text.chars().map(shown).collect()
 }
 
+/// The same of a text of several lines.
+pub(crate) fn printable_lines(text: &str) -> String {
+    let lines = text.split_inclusive('\n').flat_map(|line| {
+        let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        [printable(line), end.into()]
+    });
+    lines.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,6 +117,7 @@ mod tests {
     fn what_a_terminal_would_obey_is_shown_instead() {
         assert_eq!(printable("a « b »"), "a « b »");
         assert_eq!(printable("é\u{1b}[2J\nb"), "é\\u{1b}[2J\\nb");
+        assert_eq!(printable_lines("a\u{7}\n\nb"), "a\\u{7}\n\nb");
         assert_eq!(printable("\u{9b}31m \u{202e}abc\u{2069}"), "\\u{9b}31m \\u{202e}abc\\u{2069}");
     }
 }

@@ -4,6 +4,7 @@ use crate::ui::printable;
 use grille::grid::{Candidates, Grid};
 use grille::puzzle::format::{self, Feature};
 use grille::puzzle::{Puzzle, Symbols};
+use grille::words::is_obeyed;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
@@ -73,7 +74,13 @@ pub(crate) fn csv(fields: impl IntoIterator<Item = impl AsRef<str>>) -> String {
 /// A line of JSON.
 pub(crate) fn json(fields: impl IntoIterator<Item = (&'static str, Value)>) -> String {
     let fields = fields.into_iter().map(|(name, value)| (name.to_string(), value));
-    format!("{}\n", Value::Object(fields.collect::<Map<String, Value>>()))
+    let text = Value::Object(fields.collect::<Map<String, Value>>()).to_string();
+    if !text.contains(is_obeyed) {
+        return text + "\n";
+    }
+    // All of them are in strings, and below U+10000.
+    let escaped = |c: char| if is_obeyed(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() };
+    text.chars().map(escaped).chain(["\n".to_string()]).collect()
 }
 
 #[cfg(test)]
@@ -85,6 +92,15 @@ mod tests {
         let fields = ["1 2", "a,b", "say \"x\"", ""].map(String::from);
         assert_eq!(csv(fields), "1 2,\"a,b\",\"say \"\"x\"\"\",\n");
         assert_eq!(csv(["é", "1\n2", "a\u{1b}[2J", "b\u{202e}"]), "é,\"1\n2\",a\\u{1b}[2J,b\\u{202e}\n");
+    }
+
+    #[test]
+    fn json_holds_nothing_that_a_terminal_obeys() {
+        let comment = "\u{1b}[2J \u{9b}31m \u{202e}é";
+        let text = json([("comment", comment.into())]);
+        assert_eq!(text, "{\"comment\":\"\\u001b[2J \\u009b31m \\u202eé\"}\n");
+        let read: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(read["comment"], comment);
     }
 
     #[test]

@@ -117,3 +117,15 @@ fn manual_pages_come_from_the_same_definition() {
     assert!(grille(&["man", "solve", "--lang", "fr"]).out.contains(".SH \"NOM\""));
     assert!(grille(&["man", "solve"]).out.contains("time\\-limit"));
 }
+
+#[test]
+fn the_page_of_levels_is_laid_out_too() {
+    for lang in ["en", "fr"] {
+        let page = grille(&["rate", "--levels", "--lang", lang]);
+        assert_eq!((page.status, page.err.as_str()), (0, ""));
+        let source = |line: &&str| line.starts_with('#') || line.contains("|---") || line.contains("`");
+        assert_eq!(page.out.lines().find(source), None, "{}", page.out);
+        assert!(page.out.contains("easy") && page.out.contains("extreme"), "{}", page.out);
+        assert!(page.out.lines().all(|line| line.chars().count() <= 80), "{}", page.out);
+    }
+}

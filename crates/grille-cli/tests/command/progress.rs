@@ -10,14 +10,21 @@ use std::io::Read;
 fn on_terminal(args: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("list"), format!("{ANTIBT}\n").repeat(8)).unwrap();
+    let mut child = command(dir.path(), &[args, &["list", "-o", "out.txt"]].concat());
+    child.stdout(Stdio::null());
+    shown(child, |child, terminal| {
+        child.stderr(terminal);
+    })
+}
+
+/// What a run shows on the terminal that one of its streams becomes.
+fn shown(mut child: Command, attach: impl FnOnce(&mut Command, Stdio)) -> String {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&master).unwrap();
     unlockpt(&master).unwrap();
     let name = ptsname(&master, vec![]).unwrap();
     let terminal = rustix::fs::open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-    let args = [args, &["list", "-o", "out.txt"]].concat();
-    let mut child = command(dir.path(), &args);
-    child.env("TERM", "xterm").stdout(Stdio::null()).stderr(terminal);
+    attach(child.env("TERM", "xterm"), terminal.into());
     let mut running = child.spawn().unwrap();
     drop(child);
     let (mut shown, mut master) = (vec![], File::from(master));
@@ -25,6 +32,22 @@ fn on_terminal(args: &[&str]) -> String {
     let _ = master.read_to_end(&mut shown);
     running.wait().unwrap();
     String::from_utf8_lossy(&shown).into_owned()
+}
+
+#[test]
+fn comments_of_a_file_do_not_reach_the_terminal_as_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("list"), format!("{GRID} \u{1b}[2Jname\u{9b}31m\u{202e}\n")).unwrap();
+    for format in ["sdk", "json"] {
+        let child = command(dir.path(), &["convert", "--to", format, "list"]);
+        let text = shown(child, |child, terminal| {
+            child.stdout(terminal);
+        });
+        assert!(text.contains("name"), "{format}: {text:?}");
+        let raw: Vec<char> =
+            text.chars().filter(|&c| c == '\u{1b}' || c == '\u{9b}' || c == '\u{202e}').collect();
+        assert!(raw.is_empty(), "{format}: {text:?}");
+    }
 }
 
 #[test]
