@@ -125,8 +125,8 @@ impl Gatherer {
         Gatherer { lines: PlainLines::default(), together, threads, handed_on: 0, spare }
     }
 
-    /// Takes all plain lines that come next and hands them on, but for those that are to be skipped. False if
-    /// nobody wants more.
+    /// Takes all plain lines that come next and hands them on, but for those that are to be skipped. False if the
+    /// consumer wants no more.
     pub(crate) fn take<O: Send + 'static>(
         &mut self,
         text: &mut Text,

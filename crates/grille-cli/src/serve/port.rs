@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// The port unless `--port` names another. IANA assigns it to no service.
+/// The port unless `--port` names another. Below the ports that systems give out by themselves, so that it is rarely taken.
 pub(super) const USUAL: u16 = 7729;
 /// How many ports are tried, from the usual one on.
 pub(super) const TRIED: u16 = 32;
